@@ -1,0 +1,31 @@
+import * as z from 'zod'
+import { get, post } from '../http/endpoint.ts'
+import { Email, Name, Password, Place, Tags, Username } from '../users/rules.ts'
+import { Me, Role } from '../users/user.ts'
+
+/** The field takes a username or an e-mail address. */
+export const Credentials = z.object({
+  username: z.string().trim().min(1, 'Username is required').max(254),
+  password: z.string().min(1, 'Password is required').max(1024),
+})
+export type Credentials = z.infer<typeof Credentials>
+
+export const Registration = z.object({
+  name: Name,
+  email: Email,
+  username: Username,
+  password: Password,
+  role: Role.default('student'),
+  location: Place.optional(),
+  nationality: Place.optional(),
+  languages: Tags.default([]),
+  interests: Tags.default([]),
+})
+export type Registration = z.infer<typeof Registration>
+
+export const auth = {
+  me: get('/api/user', { reply: Me }),
+  login: post('/api/login', { access: 'anyone', input: Credentials, reply: Me, status: 200 }),
+  register: post('/api/register', { access: 'anyone', input: Registration, reply: Me }),
+  logout: post('/api/logout', { access: 'anyone' }),
+}

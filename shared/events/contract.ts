@@ -1,0 +1,157 @@
+import * as z from 'zod'
+import { del, get, isoDate, Page, post, put, raw } from '../http/endpoint.ts'
+import { line, lines } from '../http/text.ts'
+import { Price } from './price.ts'
+
+export const EventCategory = z.enum([
+  'social',
+  'cultural',
+  'educational',
+  'networking',
+  'sports',
+  'food',
+])
+export type EventCategory = z.infer<typeof EventCategory>
+
+export const categoryLabels: Record<EventCategory, string> = {
+  social: 'Social',
+  cultural: 'Cultural',
+  educational: 'Educational',
+  networking: 'Networking',
+  sports: 'Sports',
+  food: 'Food & Drink',
+}
+
+/** An event as one person sees it: their own booking and place in line come with it. */
+export const Event = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  description: z.string(),
+  imageUrl: z.string().nullable(),
+  startDate: isoDate,
+  endDate: isoDate,
+  location: z.string(),
+  /** Decimal text with two places, in euro: `"12.50"`; `"0.00"` is free. */
+  price: z.string(),
+  category: z.string(),
+  /** null: no limit. */
+  maxAttendees: z.int().nullable(),
+  createdBy: z.uuid().nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+  isCancelled: z.boolean(),
+  isBooked: z.boolean(),
+  /** 1 is next in line; null when not waiting. */
+  waitlistPosition: z.int().nullable(),
+  /** null: no limit. Never below 0. */
+  placesLeft: z.int().nullable(),
+})
+export type Event = z.infer<typeof Event>
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+/** Without `when`, `from` or `to`: up to 150 upcoming, soonest first, then 50 past, latest first. */
+export const EventFilter = Page.extend({
+  when: z.enum(['upcoming', 'past']).optional(),
+  /** Events that end at or after this. */
+  from: isoDate.optional(),
+  /** Events that start before this. */
+  to: isoDate.optional(),
+  category: EventCategory.optional(),
+  q: line({ min: 2, max: 100 }).optional(),
+  free: flag.optional(),
+  /** Only those I booked or wait for, cancelled ones included. */
+  mine: flag.optional(),
+})
+export type EventFilter = z.infer<typeof EventFilter>
+
+/** https, or a path of our own; anything else could run or leak something. */
+const ImageUrl = z.union(
+  [
+    z.url({ protocol: /^https$/ }).max(2048),
+    z
+      .string()
+      .max(2048)
+      .regex(/^\/(?![/\\])/),
+  ],
+  { error: 'Invalid address' },
+)
+
+export const EventDraft = z
+  .object({
+    title: line({ min: 1, max: 200 }),
+    description: lines({ min: 1, max: 5000 }),
+    startDate: isoDate,
+    endDate: isoDate,
+    location: line({ min: 1, max: 200 }),
+    price: Price,
+    category: EventCategory.default('social'),
+    maxAttendees: z.int().min(1).max(100_000).nullable().default(null),
+    imageUrl: ImageUrl.nullable().optional(),
+  })
+  .refine((draft) => draft.endDate >= draft.startDate, {
+    path: ['endDate'],
+    message: 'The end must not be before the start',
+  })
+export type EventDraft = z.infer<typeof EventDraft>
+
+export const Booking = z.object({
+  id: z.uuid(),
+  eventId: z.uuid(),
+  userId: z.uuid(),
+  status: z.enum(['confirmed', 'cancelled']),
+  paymentStatus: z.enum(['pending', 'paid']),
+  /** What the event cost on the day it was booked. */
+  price: z.string(),
+  createdAt: isoDate,
+})
+export type Booking = z.infer<typeof Booking>
+
+export const WaitlistPlace = z.object({ eventId: z.uuid(), position: z.int() })
+export type WaitlistPlace = z.infer<typeof WaitlistPlace>
+
+/** A secret address that a calendar program can subscribe to. */
+export const CalendarFeed = z.object({ url: z.string().nullable() })
+export type CalendarFeed = z.infer<typeof CalendarFeed>
+
+export const ImportReport = z.object({
+  added: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  taken: z.array(
+    z.object({
+      uid: z.string(),
+      title: z.string(),
+      startDate: isoDate,
+      outcome: z.enum(['added', 'updated', 'unchanged', 'cancelled']),
+    }),
+  ),
+  refused: z.array(z.object({ uid: z.string(), title: z.string(), reason: z.string() })),
+})
+export type ImportReport = z.infer<typeof ImportReport>
+
+const twoMegabytes = 2 * 1024 * 1024
+
+export const events = {
+  list: get('/api/events', { input: EventFilter, reply: z.array(Event) }),
+  one: get('/api/events/:id', { reply: Event }),
+  create: post('/api/events', { access: 'admin', input: EventDraft, reply: Event }),
+  update: put('/api/admin/events/:id', { access: 'admin', input: EventDraft, reply: Event }),
+  cancel: del('/api/admin/events/:id', { access: 'admin' }),
+  importCalendar: raw('POST', '/api/admin/events/import', {
+    access: 'admin',
+    receives: 'text/calendar',
+    receivesUpTo: twoMegabytes,
+    reply: ImportReport,
+  }),
+  myBookings: get('/api/user/bookings', { input: Page, reply: z.array(Booking), total: true }),
+  book: post('/api/events/:id/book', { reply: Booking }),
+  cancelBooking: del('/api/events/:id/book'),
+  joinWaitlist: post('/api/events/:id/waitlist', { reply: WaitlistPlace }),
+  leaveWaitlist: del('/api/events/:id/waitlist'),
+  calendarFile: raw('GET', '/api/events/:id/calendar', { sends: 'text/calendar' }),
+  feed: get('/api/user/calendar-feed', { reply: CalendarFeed }),
+  createFeed: post('/api/user/calendar-feed', { reply: CalendarFeed }),
+  revokeFeed: del('/api/user/calendar-feed'),
+  feedFile: raw('GET', '/api/calendar/:token', { access: 'anyone', sends: 'text/calendar' }),
+}

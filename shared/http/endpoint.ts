@@ -1,0 +1,122 @@
+import * as z from 'zod'
+
+/** Where every call of the product lives; anything else is a page or a file. */
+export const apiPrefix = '/api'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Access = 'anyone' | 'signedIn' | 'admin'
+
+/** `'/api/events/:id/book'` → `{ id: string }`: ids are typed from the path's own text. */
+export type PathIds<Path extends string> = Path extends `${string}:${infer Id}/${infer Rest}`
+  ? { [K in Id]: string } & PathIds<`/${Rest}`>
+  : Path extends `${string}:${infer Id}`
+    ? { [K in Id]: string }
+    : unknown
+
+export type Endpoint<
+  Path extends string = string,
+  Input extends z.ZodObject | undefined = z.ZodObject | undefined,
+  Reply extends z.ZodType | undefined = z.ZodType | undefined,
+  Total extends boolean = boolean,
+> = {
+  method: Method
+  path: Path
+  access: Access
+  /** Query of a GET, JSON body of the others. Path ids are not part of it. */
+  input: Input
+  reply: Reply
+  /** What a success answers: 200, 201 when a row was added, 204 when there is nothing to say. */
+  status: 200 | 201 | 204
+  /** The handler returns `{ rows, total }`; rows are the body, total goes into `X-Total-Count`. */
+  total: Total
+  /** Set on calls whose body or reply is not JSON (files, streams): their media types. */
+  raw: { sends?: string; receives?: string; receivesUpTo?: number } | null
+}
+
+/** What a caller must pass: input as typed on the wire (dates as ISO text), ids beside it. */
+export type CallInput<E extends Endpoint> = (E['input'] extends z.ZodObject
+  ? z.input<E['input']>
+  : unknown) &
+  PathIds<E['path']>
+
+/** What a handler receives: input after its schema, ids beside it. */
+export type HandlerInput<E extends Endpoint> = (E['input'] extends z.ZodObject
+  ? z.output<E['input']>
+  : unknown) &
+  PathIds<E['path']>
+
+/** What code on both sides works with: dates are `Date`. */
+export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : null
+
+type Options<I, R, T extends boolean> = {
+  access?: Access
+  input?: I
+  reply?: R
+  status?: 200 | 201 | 204
+  total?: T
+}
+
+const declare =
+  (method: Method, usualStatus: 200 | 201 | 204) =>
+  <
+    const Path extends string,
+    I extends z.ZodObject | undefined = undefined,
+    R extends z.ZodType | undefined = undefined,
+    T extends boolean = false,
+  >(
+    path: Path,
+    options: Options<I, R, T> = {},
+  ): Endpoint<Path, I, R, T> => ({
+    method,
+    path,
+    access: options.access ?? 'signedIn',
+    input: options.input as I,
+    reply: options.reply as R,
+    status: options.status ?? (options.reply ? usualStatus : 204),
+    total: (options.total ?? false) as T,
+    raw: null,
+  })
+
+export const get = declare('GET', 200)
+export const post = declare('POST', 201)
+export const put = declare('PUT', 200)
+export const del = declare('DELETE', 204)
+
+/**
+ * A call whose body or reply is not JSON. `receives` is the media type of the body and
+ * `receivesUpTo` its limit in bytes; `sends` is the media type of the answer, JSON when absent.
+ */
+export const raw = <
+  const Path extends string,
+  I extends z.ZodObject | undefined = undefined,
+  R extends z.ZodType | undefined = undefined,
+>(
+  method: Method,
+  path: Path,
+  options: Options<I, R, false> & NonNullable<Endpoint['raw']>,
+): Endpoint<Path, I, R, false> => {
+  const { sends, receives, receivesUpTo, ...rest } = options
+  return {
+    ...declare(method, 200)<Path, I, R, false>(path, { status: 200, ...rest }),
+    raw: {
+      ...(sends && { sends }),
+      ...(receives && { receives }),
+      ...(receivesUpTo && { receivesUpTo }),
+    },
+  }
+}
+
+/** ISO 8601 text with a zone on the wire, `Date` in code. Years outside 1900 to 2999 are refused. */
+export const isoDate = z.codec(
+  z.iso
+    .datetime({ offset: true, error: 'Invalid date' })
+    .refine((text) => /^(19|2\d)\d\d-/.test(text), 'Invalid date'),
+  z.date(),
+  { decode: (text) => new Date(text), encode: (date) => date.toISOString() },
+)
+
+/** How far back a list goes: the rows before one already received, at most 200 of them. */
+export const Page = z.object({
+  before: z.uuid().optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+})

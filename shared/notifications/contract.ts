@@ -1,0 +1,32 @@
+import * as z from 'zod'
+import { del, get, isoDate, Page, put } from '../http/endpoint.ts'
+
+export const NotificationCategory = z.enum(['events', 'social', 'learning', 'community', 'other'])
+export type NotificationCategory = z.infer<typeof NotificationCategory>
+
+export const Notification = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  message: z.string(),
+  type: z.string(),
+  priority: z.enum(['high', 'normal', 'low']),
+  category: NotificationCategory,
+  actionUrl: z.string().nullable(),
+  actionText: z.string().nullable(),
+  isRead: z.boolean(),
+  createdAt: isoDate,
+})
+export type Notification = z.infer<typeof Notification>
+
+export const NotificationFilter = Page.extend({
+  filter: z.enum(['all', 'unread', 'events', 'social', 'learning', 'community']).default('all'),
+})
+export type NotificationFilter = z.infer<typeof NotificationFilter>
+
+export const notifications = {
+  list: get('/api/notifications', { input: NotificationFilter, reply: z.array(Notification) }),
+  unreadCount: get('/api/notifications/unread-count', { reply: z.object({ count: z.int() }) }),
+  markAllRead: put('/api/notifications/mark-all-read'),
+  markRead: put('/api/notifications/:id/read', { reply: Notification }),
+  remove: del('/api/notifications/:id'),
+}

@@ -1,0 +1,57 @@
+import * as z from 'zod'
+import { isoDate } from '../http/endpoint.ts'
+
+/** Roles offered at sign-up. What a person may do never depends on it: that is `isAdmin`. */
+export const Role = z.enum([
+  'student',
+  'expat',
+  'au_pair',
+  'professional',
+  'language_buddy',
+  'other',
+])
+export type Role = z.infer<typeof Role>
+
+export const roleLabels: Record<Role, string> = {
+  student: 'Student',
+  expat: 'Expat',
+  au_pair: 'Au pair',
+  professional: 'Professional',
+  language_buddy: 'Language buddy',
+  other: 'Other',
+}
+
+/** What one person may see of another. Never an address. */
+export const PublicUser = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  username: z.string(),
+  profilePhoto: z.string().nullable(),
+})
+export type PublicUser = z.infer<typeof PublicUser>
+
+/** The person signed in, as they see themselves. */
+export const Me = PublicUser.extend({
+  email: z.string(),
+  location: z.string().nullable(),
+  nationality: z.string().nullable(),
+  role: z.string(),
+  languages: z.array(z.string()),
+  interests: z.array(z.string()),
+  isAdmin: z.boolean(),
+  gdprConsent: z.boolean(),
+  gdprConsentDate: isoDate.nullable(),
+  marketingConsent: z.boolean(),
+  dataProcessingConsent: z.boolean(),
+  cookieConsent: z.boolean(),
+  privacyPolicyAccepted: z.boolean(),
+  privacyPolicyAcceptedDate: isoDate.nullable(),
+  dataRetentionConsent: z.boolean(),
+  accountDeletionRequested: z.boolean(),
+  accountDeletionRequestDate: isoDate.nullable(),
+  dataExportRequested: z.boolean(),
+  lastLoginAt: isoDate.nullable(),
+  createdAt: isoDate,
+  updatedAt: isoDate,
+})
+export type Me = z.infer<typeof Me>
