@@ -1,0 +1,156 @@
+/**
+ * A row of each table as postgres.js gives it: names in camelCase, timestamptz as Date,
+ * numeric as text. A test compares these with the live database's columns.
+ */
+
+export type UserRow = {
+  id: string
+  username: string
+  email: string
+  password: string
+  name: string
+  profilePhoto: string | null
+  location: string | null
+  nationality: string | null
+  role: string
+  languages: string[]
+  interests: string[]
+  isAdmin: boolean
+  gdprConsent: boolean
+  gdprConsentDate: Date | null
+  marketingConsent: boolean
+  dataProcessingConsent: boolean
+  cookieConsent: boolean
+  privacyPolicyAccepted: boolean
+  privacyPolicyAcceptedDate: Date | null
+  dataRetentionConsent: boolean
+  accountDeletionRequested: boolean
+  accountDeletionRequestDate: Date | null
+  lastLoginAt: Date | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type SessionRow = {
+  id: string
+  userId: string
+  tokenHash: Buffer
+  browser: string
+  ipPrefix: string
+  authenticatedAt: Date
+  lastSeenAt: Date
+  createdAt: Date
+}
+
+export type SettingRow = { key: string; value: unknown }
+
+export type EventRow = {
+  id: string
+  title: string
+  description: string
+  imageUrl: string | null
+  startDate: Date
+  endDate: Date
+  location: string
+  price: string
+  category: string
+  maxAttendees: number | null
+  createdBy: string | null
+  cancelledAt: Date | null
+  importUid: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type BookingRow = {
+  id: string
+  eventId: string
+  userId: string | null
+  status: 'confirmed' | 'cancelled'
+  paymentStatus: 'pending' | 'paid'
+  price: string
+  sequence: number
+  createdAt: Date
+}
+
+export type WaitlistRow = {
+  id: string
+  eventId: string
+  userId: string
+  place: string
+  createdAt: Date
+}
+
+export type CalendarFeedRow = { userId: string; token: string; createdAt: Date }
+
+export type GroupRow = {
+  id: string
+  name: string
+  description: string
+  type: 'language_buddies' | 'new_arrivals' | 'students' | 'expats'
+  isPrivate: boolean
+  createdBy: string | null
+  createdAt: Date
+}
+
+export type GroupMemberRow = {
+  id: string
+  groupId: string
+  userId: string
+  role: 'member' | 'admin'
+  joinedAt: Date
+}
+
+export type ConnectionRow = {
+  id: string
+  requesterId: string
+  receiverId: string
+  status: 'pending' | 'accepted' | 'rejected'
+  message: string | null
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type NotificationRow = {
+  id: string
+  userId: string
+  title: string
+  message: string
+  type: string
+  priority: 'high' | 'normal' | 'low'
+  category: 'events' | 'social' | 'learning' | 'community' | 'other'
+  actionUrl: string | null
+  actionText: string | null
+  metadata: unknown
+  isRead: boolean
+  isPushSent: boolean
+  key: string
+  scheduledFor: Date | null
+  expiresAt: Date | null
+  createdAt: Date
+}
+
+export type MailRow = {
+  id: string
+  userId: string
+  kind: string
+  key: string
+  bookingId: string | null
+  sequence: number
+  createdAt: Date
+  sentAt: Date | null
+}
+
+export type AuditRow = {
+  id: string
+  userId: string
+  action: string
+  entityType: string
+  entityId: string | null
+  oldData: unknown
+  newData: unknown
+  ipAddress: string | null
+  userAgent: string | null
+  reason: string | null
+  createdAt: Date
+}
