@@ -1,0 +1,60 @@
+// Runs with Node's own modules only: on a fresh clone nothing else is there yet.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, runToEnd } from './child.mjs'
+import { pinnedNode } from './install.mjs'
+
+const sources = [
+  'web',
+  'shared',
+  'vite.config.ts',
+  'postcss.config.mjs',
+  'package.json',
+  'package-lock.json',
+]
+const stamp = join(root, 'dist/web.sha256')
+
+/** @param {string} path @returns {string[]} */
+const filesUnder = (path) => {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (statSync(full).isFile()) return [path]
+  return readdirSync(full)
+    .sort()
+    .flatMap((name) => filesUnder(`${path}/${name}`))
+}
+
+const isTest = (/** @type {string} */ path) => /\.test\.tsx?$/.test(path)
+
+/** @param {string[]} paths */
+const fingerprint = (paths) => {
+  const hash = createHash('sha256')
+  for (const path of paths) hash.update(`${path}\0`).update(readFileSync(join(root, path)))
+  return hash.digest('hex')
+}
+
+// By content, not by time: a change of branch touches files without changing them. The page built
+// belongs to it, for a build made by hand in between may be of other sources.
+const state = () => {
+  const read = sources.flatMap(filesUnder).filter((path) => !isTest(path))
+  return fingerprint([...read, ...filesUnder('dist/web/index.html')])
+}
+
+const isFresh = () =>
+  existsSync(join(root, 'dist/web/index.html')) &&
+  existsSync(stamp) &&
+  readFileSync(stamp, 'utf8') === state()
+
+/** Builds the browser part when its sources changed since the last time. */
+export const ensureBuilt = async () => {
+  if (isFresh()) return
+  console.log('Building the browser part.')
+  const code = await runToEnd(pinnedNode, [
+    'node_modules/vite/bin/vite.js',
+    'build',
+    '--logLevel=warn',
+  ])
+  if (code !== 0) throw new Error('The build of the browser part failed: Vite, above, says why.')
+  writeFileSync(stamp, state())
+}

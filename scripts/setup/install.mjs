@@ -1,0 +1,58 @@
+// Runs before anything is installed, on any Node from 18 on: Node's own modules only.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { root, runToEnd } from './child.mjs'
+
+/** The Node the product runs on, whatever Node the machine has. */
+export const pinnedNode = join(
+  root,
+  'node_modules/node/bin',
+  process.platform === 'win32' ? 'node.exe' : 'node',
+)
+
+/** @param {string} path @returns {Record<string, { version?: string, optional?: boolean }>} */
+const packagesIn = (path) => {
+  try {
+    return JSON.parse(readFileSync(join(root, path), 'utf8')).packages
+  } catch {
+    return {}
+  }
+}
+
+// What npm wrote down about its last installation, compared by content: times of files say nothing
+// after a clone or a change of branch. Optional packages belong to other platforms.
+const isInstalled = () => {
+  const present = packagesIn('node_modules/.package-lock.json')
+  return Object.entries(packagesIn('package-lock.json')).every(
+    ([path, wanted]) => path === '' || wanted.optional || present[path]?.version === wanted.version,
+  )
+}
+
+const pinnedNodeRuns = () => {
+  if (!existsSync(pinnedNode)) return false
+  const { version } = packagesIn('package-lock.json')['node_modules/node'] ?? {}
+  const answer = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' })
+  return answer.status === 0 && answer.stdout.trim() === `v${version}`
+}
+
+/** @param {string[]} args */
+const npm = (args) => {
+  const cli = process.env.npm_execpath
+  if (cli && basename(cli) === 'npm-cli.js') return runToEnd(process.execPath, [cli, ...args])
+  return runToEnd(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
+}
+
+/** Installs what package-lock.json names and node_modules lacks. */
+export const ensureInstalled = async () => {
+  if (!isInstalled()) {
+    console.log('Installing what is missing. The first time this takes a minute or two.')
+    // Building the browser part needs the development packages, also where NODE_ENV is production.
+    if ((await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0)
+      throw new Error('The installation failed: npm ci, above, says why.')
+  }
+  if (pinnedNodeRuns()) return
+  await npm(['rebuild', 'node', '--loglevel=error'])
+  if (!pinnedNodeRuns())
+    throw new Error('The pinned Node in node_modules/node does not run on this machine.')
+}

@@ -1,0 +1,53 @@
+// `npm start`, `npm run dev` and `npm run demo`. Node's own modules only, from Node 18 on: this
+// runs before anything is installed.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuilt } from './setup/build.mjs'
+import { runTogether } from './setup/child.mjs'
+import { ensureInstalled, pinnedNode } from './setup/install.mjs'
+
+const flags = process.argv.slice(2)
+const isDev = flags.includes('--dev')
+const isDemo = flags.includes('--demo')
+
+/** @param {string | null} demoFolder @returns {NodeJS.ProcessEnv} */
+const environment = (demoFolder) => {
+  const env = { ...process.env }
+  // Links in mails lead to the page under development, and calls from it count as our own.
+  if (isDev) env.PUBLIC_URL ??= 'http://localhost:5173'
+  if (demoFolder) {
+    env.DATA_DIR = demoFolder
+    // A demonstration must never write into a real database.
+    delete env.DATABASE_URL
+    delete env.REDIS_URL
+  }
+  return env
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+const programs = (env) => {
+  const forwarded = flags.filter((flag) => flag !== '--dev')
+  const watch = isDev ? ['--watch', '--watch-preserve-output'] : []
+  const server = { command: pinnedNode, args: [...watch, 'server/main.ts', ...forwarded], env }
+  const vite = { command: pinnedNode, args: ['node_modules/vite/bin/vite.js'], env }
+  return isDev ? [server, vite] : [server]
+}
+
+const start = async () => {
+  await ensureInstalled()
+  if (!isDev) await ensureBuilt()
+  const demoFolder = isDemo ? mkdtempSync(join(tmpdir(), 'welkom-demo-')) : null
+  try {
+    return await runTogether(programs(environment(demoFolder)))
+  } finally {
+    if (demoFolder) rmSync(demoFolder, { recursive: true, force: true })
+  }
+}
+
+try {
+  process.exitCode = await start()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
