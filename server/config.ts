@@ -1,0 +1,60 @@
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => /on|true|1/.test(text))
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** `on` trusts any proxy in front; otherwise a list of its addresses or ranges. */
+  TRUST_PROXY: z.union([flag, z.string().min(1)]).default(false),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).default('Welkom <welkom@localhost>'),
+  RATE_LIMITS: z.enum(['on', 'strict', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  dataDir: string
+  databaseUrl: string | undefined
+  /** Origin under which people reach the product, without a slash at its end. */
+  publicUrl: string
+  /** True when people come by https: Secure cookies, HSTS, the list of common passwords. */
+  isHttps: boolean
+  trustProxy: boolean | string
+  smtpUrl: string | undefined
+  mailFrom: string
+  rateLimits: 'on' | 'strict' | 'off'
+  logLevel: string
+}
+
+/** Reads the environment once. A bad value is an Error whose message is one clear line. */
+export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = Environment.safeParse(given)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    const name = issue?.path.join('.') ?? ''
+    throw new Error(`${name}=${given[name] ?? ''} is not usable: ${issue?.message ?? ''}`)
+  }
+  const env = parsed.data
+  const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    publicUrl,
+    isHttps: publicUrl.startsWith('https:'),
+    trustProxy: env.TRUST_PROXY,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    rateLimits: env.RATE_LIMITS,
+    logLevel: env.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,14 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Sql } from '../db/connect.ts'
+import type { Jobs } from '../jobs/queue.ts'
+
+/** What use cases and routes are given. Tests pass a clock of their own as `now`. */
+export type App = {
+  http: FastifyInstance
+  db: Sql
+  config: Config
+  now: () => Date
+  jobs: Jobs
+  log: FastifyBaseLogger
+}
