@@ -1,0 +1,94 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
+
+type Stream = { nfd?: number | null; node: Node }
+type Node = { name: string }
+
+/** The inner parts of PGlite's file system that are replaced; `selfCheck` notices when they move. */
+type EmscriptenModule = { NODEFS: HostFiles; onAbort?: (reason: unknown) => void }
+type HostFiles = {
+  realPath(node: Node): string
+  stream_ops: { fsync?: (stream: Stream) => number }
+  node_ops: { rename(node: Node, newDir: Node, newName: string): void }
+}
+
+/**
+ * PGlite's own Node file system answers fsync without calling the host, so that a power cut loses
+ * what was acknowledged. This one flushes.
+ */
+export class FlushingNodeFS extends NodeFS {
+  syncs = 0
+  readonly #onLost: (reason: string) => void
+
+  /** `onLost` is told when the database can no longer be trusted and must be started again. */
+  constructor(dir: string, onLost: (reason: string) => void) {
+    super(dir)
+    this.#onLost = onLost
+  }
+
+  override async init(...args: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const ready = await super.init(...args)
+    const preRun = ready.emscriptenOpts.preRun as unknown as ((module: EmscriptenModule) => void)[]
+    preRun.push((module) => {
+      module.onAbort = (reason) => this.#onLost(`PostgreSQL stopped: ${String(reason)}`)
+      this.#flushReally(module.NODEFS)
+    })
+    return ready
+  }
+
+  #flushReally(nodefs: HostFiles): void {
+    nodefs.stream_ops.fsync = (stream) => {
+      this.syncs++
+      return this.#flush(() => {
+        if (stream.nfd != null) fs.fdatasyncSync(stream.nfd)
+        else syncDirectory(nodefs.realPath(stream.node))
+      })
+    }
+    const rename = nodefs.node_ops.rename
+    nodefs.node_ops.rename = (node, newDir, newName) => {
+      rename(node, newDir, newName)
+      this.#flush(() => syncDirectory(nodefs.realPath(newDir)))
+    }
+  }
+
+  // After a failed flush the kernel may have dropped the very pages it could not write, so a second
+  // try that succeeds proves nothing. PostgreSQL itself panics here and replays its log.
+  #flush(work: () => void): 0 {
+    try {
+      work()
+      return 0
+    } catch (error) {
+      this.#onLost(`flushing to disk failed: ${String(error)}`)
+      throw error
+    }
+  }
+}
+
+export const syncDirectory = (dir: string): void => {
+  const fd = fs.openSync(dir, 'r')
+  try {
+    fs.fsyncSync(fd)
+  } finally {
+    fs.closeSync(fd)
+  }
+}
+
+/** Flushes every file and folder below `dir`, and `dir` itself. */
+export const syncTree = (dir: string): void => {
+  for (const entry of fs.readdirSync(dir, { withFileTypes: true })) {
+    const full = path.join(dir, entry.name)
+    if (entry.isDirectory()) syncTree(full)
+    else if (entry.isFile()) syncFile(full)
+  }
+  syncDirectory(dir)
+}
+
+const syncFile = (file: string): void => {
+  const fd = fs.openSync(file, 'r+')
+  try {
+    fs.fsyncSync(fd)
+  } finally {
+    fs.closeSync(fd)
+  }
+}

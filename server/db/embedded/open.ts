@@ -1,0 +1,59 @@
+import path from 'node:path'
+import postgres from 'postgres'
+import { bossDb } from '../bossDb.ts'
+import { type Database, type OpenOptions, ping, type Sql } from '../connect.ts'
+import { driverOptions } from '../driver.ts'
+import { silent } from '../log.ts'
+import { lockFolder } from './lock.ts'
+import { supervise } from './supervise.ts'
+import { startUpkeep, vacuum } from './upkeep.ts'
+
+const watchdogMs = 30_000
+const pings = 6
+
+/** Opens the database that lives in the data folder itself, in a worker thread of this process. */
+export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
+  const log = options.log ?? silent
+  const unlock = lockFolder(options.dataDir)
+  try {
+    const engine = await supervise({
+      dir: path.resolve(options.dataDir, 'database'),
+      templateDir: options.templateDir,
+      log,
+      pingEveryMs: (options.watchdogMs ?? watchdogMs) / pings,
+      idleInTransactionMs: options.idleInTransactionMs ?? 10_000,
+      onFatal: options.onFatal ?? ((error) => log.error(String(error))),
+    })
+    // One session, so one connection, for as long as it lives.
+    const sql = postgres({
+      ...driverOptions,
+      host: 'embedded',
+      user: 'postgres',
+      database: 'postgres',
+      max: 1,
+      idle_timeout: 0,
+      max_lifetime: null,
+      connect_timeout: 30,
+      backoff: () => 0.1,
+      socket: engine.connect,
+    } as unknown as postgres.Options<Record<string, postgres.PostgresType>>) as unknown as Sql
+    const upkeep = options.checkpoints === false ? null : startUpkeep(sql, engine.patiently, log)
+    return {
+      sql,
+      kind: 'embedded',
+      bossDb: bossDb(sql),
+      ping: () => ping(sql),
+      patiently: engine.patiently,
+      vacuum: () => engine.patiently(() => vacuum(sql)),
+      close: async () => {
+        upkeep?.stop()
+        await sql.end({ timeout: 5 })
+        await engine.close()
+        unlock()
+      },
+    }
+  } catch (error) {
+    unlock()
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+/** What the main thread and the database's worker thread say to each other. */
+export type WorkerData = { dir: string; templateDir: string | undefined }
+
+export type ToWorker =
+  | { kind: 'bytes'; connection: number; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'ping' }
+  | { kind: 'close' }
+
+export type FromWorker =
+  | { kind: 'ready' }
+  | {
+      kind: 'bytes'
+      connection: number
+      bytes: Uint8Array<ArrayBuffer>
+      inTransaction: boolean
+    }
+  | { kind: 'pong' }
+  | { kind: 'closed' }
+  | { kind: 'log'; level: 'info' | 'warn'; line: string }
+  | { kind: 'lost'; reason: string }

@@ -1,0 +1,129 @@
+import type { Log } from '../log.ts'
+import { startThread, type Thread } from './thread.ts'
+import { WireSocket } from './wire.ts'
+
+export type SuperviseOptions = {
+  dir: string
+  templateDir: string | undefined
+  log: Log
+  pingEveryMs: number
+  idleInTransactionMs: number
+  onFatal(error: Error): void
+}
+
+export type Supervised = {
+  connect(): Promise<WireSocket>
+  patiently<T>(work: () => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+const patienceForRestartMs = 5000
+const startsInARow = 5
+
+/**
+ * Keeps one database thread running: when it ends unasked, the connections to it fail at once and
+ * it is started again. Only when it fails again and again is the process told to give up.
+ */
+export const supervise = async (options: SuperviseOptions): Promise<Supervised> => {
+  const { log, idleInTransactionMs } = options
+  const sockets = new Map<number, WireSocket>()
+  let connections = 0
+  let failures = 0
+  let closing = false
+  let startedAt = 0
+  let idle: NodeJS.Timeout | undefined
+  let thread: Thread
+
+  const begin = (): Thread => {
+    startedAt = Date.now()
+    return startThread({ ...options, onGone, onBytes })
+  }
+
+  const onBytes: Parameters<typeof startThread>[0]['onBytes'] = (message) => {
+    failures = 0
+    const socket = sockets.get(message.connection)
+    clearTimeout(idle)
+    if (message.inTransaction && socket) {
+      idle = setTimeout(() => endIdle(socket), idleInTransactionMs).unref()
+    }
+    socket?.receive(message.bytes)
+  }
+
+  // There is one session: a transaction that waits for something outside holds up everybody, and
+  // waits for ever when that something is a query on the outer handle.
+  const endIdle = (socket: WireSocket): void => {
+    const line = `A transaction did nothing for ${idleInTransactionMs / 1000} s and was ended: inside a transaction only its own handle may be used`
+    log.error(line)
+    socket.destroy(Object.assign(new Error(line), { code: '25P03' }))
+  }
+
+  const onGone = (reason: string): void => {
+    clearTimeout(idle)
+    const gone = Object.assign(new Error(reason), { code: 'CONNECTION_CLOSED' })
+    for (const socket of sockets.values()) socket.destroy(gone)
+    sockets.clear()
+    if (closing) return
+    failures++
+    if (failures > startsInARow) {
+      options.onFatal(gone)
+      return
+    }
+    log.error(`The database stopped and is started again: ${reason}`)
+    setTimeout(
+      () => {
+        if (!closing) thread = begin()
+      },
+      failures > 1 ? 500 : 0,
+    )
+  }
+
+  const connect = async (): Promise<WireSocket> => {
+    const id = ++connections
+    const socket: WireSocket = new WireSocket((bytes) => {
+      clearTimeout(idle)
+      thread.send({ kind: 'bytes', connection: id, bytes }, [bytes.buffer])
+    })
+    socket.once('close', () => sockets.delete(id))
+    const left = startedAt + patienceForRestartMs - Date.now()
+    const isReady = await Promise.race([
+      thread.ready.then(
+        () => true,
+        () => false,
+      ),
+      new Promise<false>((resolve) => setTimeout(resolve, Math.max(left, 0), false).unref()),
+    ])
+    if (isReady) sockets.set(id, socket)
+    else {
+      // Throwing here would leave postgres.js with a connection it waits for for ever.
+      const away = Object.assign(new Error('The database is starting'), { code: 'ECONNREFUSED' })
+      setImmediate(() => socket.destroy(away))
+    }
+    return socket
+  }
+
+  // A database that cannot be opened at all is the caller's to report, not to try again.
+  const first = Promise.withResolvers<never>()
+  first.promise.catch(() => {})
+  thread = startThread({
+    ...options,
+    onBytes,
+    onGone: (reason) => {
+      first.reject(new Error(reason))
+      if (isOpen) onGone(reason)
+    },
+  })
+  let isOpen = false
+  await Promise.race([thread.ready, first.promise])
+  isOpen = true
+
+  return {
+    connect,
+    patiently: (work) => thread.patiently(work),
+    close: async () => {
+      closing = true
+      clearTimeout(idle)
+      await thread.ready.catch(() => {})
+      await thread.close()
+    },
+  }
+}
