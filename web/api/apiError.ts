@@ -1,0 +1,45 @@
+const sentences: Record<number, string> = {
+  0: 'Welkom could not be reached. Check your connection and try again.',
+  401: 'Please sign in again.',
+  429: 'That was a little too fast. Wait a moment and try again.',
+  503: 'Welkom is busy right now. Try again in a minute.',
+}
+const fallback = 'Something went wrong on our side. Please try again.'
+
+const parsed = (text: string): { message?: unknown; field?: unknown } => {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {} // a proxy's page, or nothing
+  }
+}
+
+/** Any answer that is not OK. `message` is for logs, `reason` is for the person. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly reason: string
+  /** The form field the server's sentence is about. */
+  readonly field: string | null
+
+  constructor(status: number, text: string, cause?: unknown) {
+    super(`${status}: ${text}`, { cause })
+    this.name = 'ApiError'
+    this.status = status
+    const { message, field } = parsed(text)
+    this.reason = typeof message === 'string' ? message : (sentences[status] ?? fallback)
+    this.field = typeof field === 'string' ? field : null
+  }
+
+  static async from(response: Response) {
+    const body = await response.text().catch(() => '')
+    return new ApiError(response.status, body || response.statusText)
+  }
+
+  static unreachable(cause: unknown) {
+    return new ApiError(0, 'no answer', cause)
+  }
+
+  static unreadable(status: number, cause: unknown) {
+    return new ApiError(status, 'the answer is not what the contract promises', cause)
+  }
+}

@@ -1,0 +1,40 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { auth } from '#shared/auth/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { ApiError } from './apiError.ts'
+import { keyOf } from './client.ts'
+
+const noticeEndOfSession = (error: unknown) => {
+  if (error instanceof ApiError && error.status === 401) setMe(null)
+}
+
+/** Nothing goes stale by itself: writes and the live stream say what changed. */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeEndOfSession }),
+  mutationCache: new MutationCache({ onError: noticeEndOfSession }),
+  defaultOptions: {
+    queries: {
+      staleTime: Number.POSITIVE_INFINITY,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchInterval: false,
+      retry: false,
+      networkMode: 'always', // offline is a failure to show, not a spinner for ever
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+const meKey = keyOf(auth.me)
+
+const forgetAllButMe = () =>
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
+
+/** Puts who is signed in, and forgets what the tab still holds of another person. */
+export const setMe = (me: Me | null) => {
+  const isOther = queryClient.getQueryData<Me | null>(meKey)?.id !== me?.id
+  if (isOther && me) forgetAllButMe()
+  queryClient.setQueryData(meKey, me)
+  // Only when the screens that show it have gone: they would fetch it again.
+  if (isOther && !me) setTimeout(forgetAllButMe)
+}

@@ -1,0 +1,164 @@
+import {
+  queryOptions,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
+import { showDone, showFailure, type Told } from '#web/ui/toast.ts'
+import { ApiError } from './apiError.ts'
+
+type Fields = Record<string, unknown>
+type Given = { body?: Blob; signal?: AbortSignal }
+
+/** Input may be left out where the endpoint asks for none. */
+type Input<E extends Endpoint> =
+  object extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+
+const fillPath = (path: string, input: Fields) => {
+  const rest = { ...input }
+  const filled = path.replace(/:(\w+)/g, (_, id: string) => {
+    const value = String(rest[id])
+    delete rest[id]
+    return encodeURIComponent(value)
+  })
+  return { filled, rest }
+}
+
+const queryText = (fields: Fields) => {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text && `?${text}`
+}
+
+/** For links to calls that answer with a file. */
+export const addressOf = <E extends Endpoint>(endpoint: E, ...[input]: Input<E>) => {
+  const { filled, rest } = fillPath(endpoint.path, (input ?? {}) as Fields)
+  return filled + queryText(rest)
+}
+
+const request = async (endpoint: Endpoint, input: Fields, { body, signal }: Given) => {
+  const { filled, rest } = fillPath(endpoint.path, input)
+  const isRead = endpoint.method === 'GET'
+  const json = !isRead && !body && endpoint.input ? JSON.stringify(rest) : undefined
+  const type = body ? endpoint.raw?.receives : json && 'application/json'
+  let response: Response
+  try {
+    response = await fetch(isRead ? filled + queryText(rest) : filled, {
+      method: endpoint.method,
+      credentials: 'include',
+      headers: { accept: 'application/json', ...(type && { 'content-type': type }) },
+      body: body ?? json ?? null,
+      signal: signal ?? null,
+    })
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw ApiError.unreachable(error)
+  }
+  if (!response.ok) throw await ApiError.from(response)
+  return response
+}
+
+const replyOf = async <E extends Endpoint>(endpoint: E, response: Response) => {
+  if (!endpoint.reply || response.status === 204) return null as ReplyOf<E>
+  const text = await response.text()
+  try {
+    return endpoint.reply.parse(JSON.parse(text)) as ReplyOf<E>
+  } catch (error) {
+    throw ApiError.unreadable(response.status, error)
+  }
+}
+
+/** `body` is for endpoints whose contract says what file they receive. */
+export const call = async <E extends Endpoint>(
+  endpoint: E,
+  input?: CallInput<E>,
+  given: Given = {},
+): Promise<ReplyOf<E>> => replyOf(endpoint, await request(endpoint, (input ?? {}) as Fields, given))
+
+export const keyOf = <E extends Endpoint>(endpoint: E, ...[input]: Input<E>) =>
+  [endpoint.path, input ?? {}] as const
+
+export const read = <E extends Endpoint>(endpoint: E, ...input: Input<E>) =>
+  queryOptions<ReplyOf<E>, ApiError>({
+    queryKey: keyOf(endpoint, ...input),
+    queryFn: ({ signal }) => call(endpoint, input[0], { signal }),
+  })
+
+/** As `read`, but "nobody is signed in" is an answer and not an error. */
+export const readOrNull = <E extends Endpoint>(endpoint: E, ...input: Input<E>) =>
+  queryOptions<ReplyOf<E> | null, ApiError>({
+    queryKey: keyOf(endpoint, ...input),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(endpoint, input[0], { signal })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return null
+        throw error
+      }
+    },
+  })
+
+/** How many rows there are in all, without fetching them. */
+export const readTotal = <E extends Endpoint & { total: true }>(
+  endpoint: E,
+  ...[input]: Input<E>
+) => {
+  const smallest = { ...(input as Fields | undefined), limit: 1 }
+  return queryOptions<number, ApiError>({
+    queryKey: [endpoint.path, input ?? {}, 'total'],
+    queryFn: async ({ signal }) => {
+      const response = await request(endpoint, smallest, { signal })
+      return Number(response.headers.get('X-Total-Count') ?? 0)
+    },
+  })
+}
+
+type Telling<Reply> = {
+  /** The reads that this write makes stale, by endpoint: every input of theirs. */
+  refetch?: readonly Endpoint[]
+  /** The toast after success. */
+  done?: Told | ((reply: Reply) => Told | null)
+  /** Title of the toast after a failure; the server's sentence stands below it. */
+  failed?: string
+  /** What else changes in the browser's own state. */
+  after?: (reply: Reply) => void
+}
+
+const useTelling = <Reply, Given>(
+  write: (given: Given) => Promise<Reply>,
+  { refetch = [], done, failed, after }: Telling<Reply>,
+): UseMutationResult<Reply, ApiError, Given> => {
+  const cache = useQueryClient()
+  const makeStale = () =>
+    Promise.all(refetch.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+  return useMutation<Reply, ApiError, Given>({
+    mutationFn: write,
+    onSuccess: (reply) => {
+      const told = typeof done === 'function' ? done(reply) : done
+      if (told) showDone(told)
+      after?.(reply)
+      return makeStale() // still pending until the screen shows what is true now
+    },
+    onError: (error) => {
+      if (failed) showFailure({ title: failed, description: error.reason })
+      // The refusal itself says that what the screen shows is out of date.
+      if (error.status === 404 || error.status === 409) return makeStale()
+      return undefined
+    },
+  })
+}
+
+// biome-ignore lint/suspicious/noConfusingVoidType: lets `mutate()` be called without an input.
+type WriteInput<E extends Endpoint> = unknown extends CallInput<E> ? void : CallInput<E>
+
+/** The one place that says what a write makes stale and what it tells the person. */
+export const useWrite = <E extends Endpoint>(endpoint: E, telling: Telling<ReplyOf<E>>) =>
+  useTelling<ReplyOf<E>, WriteInput<E>>(
+    (input) => call(endpoint, (input ?? {}) as CallInput<E>),
+    telling,
+  )
+
+/** As `useWrite`, for an endpoint that receives a file. */
+export const useUpload = <E extends Endpoint>(endpoint: E, telling: Telling<ReplyOf<E>>) =>
+  useTelling<ReplyOf<E>, Blob>((body) => call(endpoint, {} as CallInput<E>, { body }), telling)

@@ -1,0 +1,65 @@
+import { createTheme, type VariantColorsResolver } from '@mantine/core'
+
+type Tone = 'blue' | 'red' | 'soft'
+const tones: Record<
+  Tone,
+  { strong: string; hover: string; soft: string; softHover: string; on: string }
+> = {
+  blue: {
+    strong: 'var(--blue)',
+    hover: 'var(--blue-hover)',
+    soft: 'var(--blue-soft)',
+    softHover: 'var(--blue-soft-hover)',
+    on: 'var(--on-blue)',
+  },
+  red: {
+    strong: 'var(--red)',
+    hover: 'var(--red-hover)',
+    soft: 'var(--red-soft)',
+    softHover: 'var(--red-soft)',
+    on: 'var(--on-red)',
+  },
+  soft: {
+    strong: 'var(--soft)',
+    hover: 'var(--ink)',
+    soft: 'var(--ground)',
+    softHover: 'var(--line)',
+    on: 'var(--card)',
+  },
+}
+
+const isTone = (color: string | undefined): color is Tone => color !== undefined && color in tones
+
+/** Buttons read the tokens, so that they are right in both themes without a second palette. */
+const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
+  const tone = tones[isTone(color) ? color : 'blue']
+  const none = '1px solid transparent'
+  if (variant === 'light')
+    return { background: tone.soft, hover: tone.softHover, color: tone.strong, border: none }
+  if (variant === 'subtle')
+    return { background: 'transparent', hover: tone.soft, color: tone.strong, border: none }
+  if (variant === 'transparent')
+    return { background: 'transparent', hover: 'transparent', color: tone.strong, border: none }
+  if (variant === 'default' || variant === 'outline') {
+    const border = '1px solid var(--line)'
+    return { background: 'transparent', hover: 'var(--blue-soft)', color: 'var(--soft)', border }
+  }
+  return { background: tone.strong, hover: tone.hover, color: tone.on, border: none }
+}
+
+/** Colours, radii and spaces are in tokens.css; here is what Mantine must know in code. */
+export const theme = createTheme({
+  primaryColor: 'blue',
+  defaultRadius: 'var(--radius-control)',
+  fontFamily: 'var(--mantine-font-family)',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  variantColorResolver,
+  components: {
+    Button: {
+      defaultProps: { size: 'md' },
+      vars: () => ({ root: { '--button-fz': '0.9375rem' } }),
+    },
+    ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'soft' } },
+  },
+})
