@@ -1,0 +1,176 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { checkStructure } from './checkStructure.ts'
+
+type Files = Record<string, string>
+const made: string[] = []
+
+const treeOf = (files: Files) => {
+  const root = mkdtempSync(join(tmpdir(), 'structure-'))
+  made.push(root)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return root
+}
+
+const findingsIn = (files: Files) =>
+  checkStructure(treeOf(files)).map(({ path, line, rule }) => `${path}:${line} ${rule}`)
+
+afterEach(() => {
+  for (const root of made.splice(0)) rmSync(root, { recursive: true })
+})
+
+const thing = 'export const thing = 1\n'
+
+/** One small tree for each way of breaking a rule, and the one line it must bring. */
+const broken: [expected: string, files: Files][] = [
+  ['web/tools/thing.ts:1 folders', { 'web/tools/thing.ts': thing }],
+  ['server/thing.ts:1 folders', { 'server/thing.ts': thing }],
+  ['server/events/bookings/thing.ts:1 folders', { 'server/events/bookings/thing.ts': thing }],
+  ['lib/thing.ts:1 folders', { 'lib/thing.ts': thing }],
+  ['server/events/utils.ts:1 names', { 'server/events/utils.ts': thing }],
+  ['server/events/dateHelpers.ts:1 names', { 'server/events/dateHelpers.ts': thing }],
+  ['shared/events/types.ts:1 names', { 'shared/events/types.ts': thing }],
+  ['web/ui/index.ts:1 names', { 'web/ui/index.ts': thing }],
+  ['web/ui/misc.css:1 names', { 'web/ui/misc.css': 'a { color: red }' }],
+  ['server/events/my-thing.ts:1 names', { 'server/events/my-thing.ts': thing }],
+  ['server/events/Thing.ts:1 names', { 'server/events/Thing.ts': thing }],
+  ['server/events/thing.js:1 names', { 'server/events/thing.js': thing }],
+  ['web/events/EventCard.tsx:1 names', { 'web/events/EventCard.tsx': thing }],
+  ['server/events/thing.ts:251 length', { 'server/events/thing.ts': '// line\n'.repeat(251) }],
+  ['shared/events/rules.ts:1 shared-is-pure', { 'shared/events/rules.ts': "import 'node:fs'" }],
+  [
+    'shared/events/rules.ts:2 shared-is-pure',
+    { 'shared/events/rules.ts': "import 'zod'\nimport '#server/events/store.ts'" },
+  ],
+  [
+    'web/events/data.ts:1 web-and-server',
+    { 'web/events/data.ts': "import type { A } from '#server/events/bookings.ts'" },
+  ],
+  [
+    'server/events/bookings.ts:1 web-and-server',
+    { 'server/events/bookings.ts': "import { a } from '#web/events/data.ts'" },
+  ],
+  [
+    'server/events/bookings.ts:1 wings-are-closed',
+    { 'server/events/bookings.ts': "import '../../scripts/prove.ts'" },
+  ],
+  ['web/ui/Card.tsx:1 ui-knows-nothing', { 'web/ui/Card.tsx': "export { Card } from 'wouter'" }],
+  [
+    'web/ui/Card.tsx:1 ui-knows-nothing',
+    { 'web/ui/Card.tsx': "import { a } from '#web/events/data.ts'\nexport const Card = a" },
+  ],
+  [
+    'web/ui/Card.tsx:1 ui-knows-nothing',
+    { 'web/ui/Card.tsx': "import { a } from '#web/api/client.ts'\nexport const Card = a" },
+  ],
+  [
+    'server/groups/chat.ts:1 store-is-private',
+    { 'server/groups/chat.ts': "import { find } from '#server/events/store.ts'" },
+  ],
+  [
+    'web/home/HomeScreen.tsx:1 screens-are-private',
+    {
+      'web/home/HomeScreen.tsx':
+        "import { a } from '#web/events/EventsScreen.tsx'\nexport const HomeScreen = a",
+    },
+  ],
+  [
+    'web/groups/data.ts:1 screens-are-private',
+    { 'web/groups/data.ts': "import { a } from '#web/events/month.ts'" },
+  ],
+  [
+    'server/events/bookings.ts:1 testing-stays-out',
+    { 'server/events/bookings.ts': "import { a } from '#server/testing/freshApp.ts'" },
+  ],
+  [
+    'server/events/bookings.ts:1 import-paths',
+    { 'server/events/bookings.ts': "import { a } from '../http/refusal.ts'" },
+  ],
+  [
+    'server/events/bookings.ts:1 import-paths',
+    { 'server/events/bookings.ts': "import { a } from '../../shared/events/rules.ts'" },
+  ],
+  [
+    'server/events/bookings.ts:1 import-endings',
+    { 'server/events/bookings.ts': "import { a } from './store'" },
+  ],
+  [
+    'server/events/a.ts:1 no-cycles',
+    {
+      'server/events/a.ts': "export { b } from './b.ts'",
+      'server/events/b.ts': "export { c } from './c.ts'",
+      'server/events/c.ts': "export const c = () => import('#server/events/a.ts')",
+    },
+  ],
+  [
+    'server/events/bookings.ts:2 sql-in-stores',
+    { 'server/events/bookings.ts': 'export const count = (tx: Sql) =>\n  tx<Row[]>`select 1`' },
+  ],
+  [
+    'server/events/bookings.ts:1 sql-in-stores',
+    { 'server/events/bookings.ts': 'export const count = (app: App) => app.db`select 1`' },
+  ],
+  ['web/events/data.ts:1 fetch-in-api', { 'web/events/data.ts': "fetch('/x')" }],
+  ['web/events/data.ts:1 fetch-in-api', { 'web/events/data.ts': "window.fetch('/x')" }],
+  [
+    'web/events/EventsScreen.tsx:1 reads-in-data',
+    {
+      'web/events/EventsScreen.tsx':
+        "import { read } from '#web/api/client.ts'\nexport const EventsScreen = read",
+    },
+  ],
+  ['web/events/data.ts:1 calls-in-contracts', { 'web/events/data.ts': "const a = '/api/events'" }],
+  ['server/http/guard.ts:1 calls-in-contracts', { 'server/http/guard.ts': 'const a = `/api/x`' }],
+  ['shared/events/rules.ts:1 calls-in-contracts', { 'shared/events/rules.ts': '// see /api/x' }],
+  [
+    'server/events/routes.ts:1 routes-decide-nothing',
+    { 'server/events/routes.ts': 'if (globalThis) console.log(1)' },
+  ],
+  [
+    'server/events/routes.ts:1 routes-decide-nothing',
+    { 'server/events/routes.ts': 'export const a = (b: boolean) => (b ? 1 : 2)' },
+  ],
+  ['web/ui/theme.ts:1 named-exports', { 'web/ui/theme.ts': 'export default {}' }],
+  ['web/ui/theme.ts:1 no-barrels', { 'web/ui/theme.ts': "export * from './colours.ts'" }],
+]
+
+test.each(broken)('%s', (expected, files) => {
+  expect(findingsIn(files)).toEqual([expected])
+})
+
+test('a tree in order has no findings', () => {
+  const files = {
+    'vite.config.ts': 'export default {}',
+    'e2e/bookAnEvent.spec.ts': "import { Event } from '#shared/events/contract.ts'",
+    'shared/events/contract.ts': "import * as z from 'zod'\nexport const path = '/api/events'",
+    'shared/events/rules.test.ts': "import { test } from 'vitest'",
+    'server/main.ts': "import { app } from './app.ts'",
+    'server/app.ts': "import { eventRoutes } from '#server/events/routes.ts'",
+    'server/events/routes.ts':
+      "import { book } from './bookings.ts'\nexport const eventRoutes = book",
+    'server/events/bookings.ts':
+      "import { row } from './store.ts'\nimport type { App } from '#server/app.ts'\nexport const book = row",
+    'server/events/store.ts': 'export const row = (tx: Sql) => tx`select 1`',
+    'server/events/bookings.test.ts': "import { a } from '#server/testing/freshApp.ts'",
+    'web/app/routes.tsx': "export const screen = () => import('#web/events/EventsScreen.tsx')",
+    'web/api/client.ts': 'export const call = (path: string) => fetch(path)',
+    'web/home/HomeScreen.tsx':
+      "import { useEvents } from '#web/events/data.ts'\nimport { EventCard } from '#web/events/EventCard.tsx'\nexport const HomeScreen = () => [useEvents, EventCard]",
+    'web/events/data.ts':
+      "import { read } from '#web/api/client.ts'\nimport { Event } from '#shared/events/contract.ts'\nexport const useEvents = read",
+    'web/events/EventCard.tsx': 'export const EventCard = () => null',
+    'web/events/EventsScreen.tsx':
+      "import { useEvents } from './data.ts'\nexport const EventsScreen = useEvents",
+  }
+  expect(findingsIn(files)).toEqual([])
+})
+
+test('a file that does not parse is named', () => {
+  const root = treeOf({ 'web/ui/theme.ts': 'export const = 1' })
+  expect(() => checkStructure(root)).toThrow('web/ui/theme.ts does not parse')
+})

@@ -1,0 +1,78 @@
+/** The features: the same names in each wing. A new word here is a decision, not an accident. */
+export const features = [
+  'auth',
+  'events',
+  'groups',
+  'community',
+  'connections',
+  'people',
+  'buddies',
+  'messages',
+  'notifications',
+  'profile',
+  'privacy',
+  'resources',
+  'admin',
+  'safety',
+  'settings',
+  'firstDays',
+]
+
+/** What lies beside the features in each wing. `users` is the one table that all of them share. */
+const plumbing = {
+  shared: ['http', 'live', 'users'],
+  server: ['http', 'db', 'live', 'jobs', 'mail', 'users', 'testing'],
+  web: ['app', 'api', 'ui', 'home', 'install', 'testing', 'public'],
+}
+
+/** Folders inside folders; features have none. */
+const nested = ['server/db/embedded', 'server/db/migrations', 'server/db/seed', 'web/public/*']
+
+/** Files that lie in a wing itself. */
+export const wingFiles = {
+  shared: ['tsconfig.json'],
+  server: ['main.ts', 'app.ts', 'config.ts', 'admin.ts', 'tsconfig.json'],
+  web: ['main.tsx', 'index.html', 'sw.ts', 'tsconfig.json'],
+}
+
+/** What is not one of the wings. */
+export const otherFolders = [
+  '.',
+  '.ci',
+  '.github',
+  'e2e',
+  'bench',
+  'docs',
+  'docs/decisions',
+  'scripts',
+  'scripts/setup',
+  'scripts/steps',
+  'scripts/structure',
+  'scripts/proofs',
+]
+
+export type Wing = keyof typeof plumbing
+export const wings = Object.keys(plumbing) as Wing[]
+
+export const wingFolders = (wing: Wing) => [...plumbing[wing], ...features]
+
+export const isNestedFolder = (folder: string) =>
+  nested.some(
+    (known) => folder === known || (known.endsWith('/*') && folder.startsWith(known.slice(0, -1))),
+  )
+
+export type Place = { wing: Wing | null; folder: string; file: string }
+
+/** `server/events/store.ts` → wing `server`, folder `events`, file `store.ts`. */
+export const placeOf = (path: string): Place => {
+  const [first = '', second = '', ...rest] = path.split('/')
+  const wing = wings.find((name) => name === first) ?? null
+  const file = path.slice(path.lastIndexOf('/') + 1)
+  return { wing, folder: wing && rest.length > 0 ? second : '', file }
+}
+
+export const isFeature = (folder: string) => features.includes(folder)
+
+/** Code that only tests use: it may look into any drawer of its own wing. */
+export const isTesting = (path: string) =>
+  /\.(test|spec)\.tsx?$/.test(path) || /^(server|web)\/testing\//.test(path)
