@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { checkStructure } from './checkStructure.ts'
+import { checkStructure, fixImportPaths } from './checkStructure.ts'
 
 type Files = Record<string, string>
 const made: string[] = []
@@ -173,4 +173,15 @@ test('a tree in order has no findings', () => {
 test('a file that does not parse is named', () => {
   const root = treeOf({ 'web/ui/theme.ts': 'export const = 1' })
   expect(() => checkStructure(root)).toThrow('web/ui/theme.ts does not parse')
+})
+
+test('imports written the wrong way are mended, the others stay', () => {
+  const root = treeOf({
+    'server/events/bookings.ts':
+      "import { a } from '../http/refusal.ts'\nimport { b } from './store.ts'\n",
+  })
+  fixImportPaths(root)
+  expect(readFileSync(join(root, 'server/events/bookings.ts'), 'utf8')).toBe(
+    "import { a } from '#server/http/refusal.ts'\nimport { b } from './store.ts'\n",
+  )
 })

@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { forbiddenImports } from './structure/borders.ts'
+import { forbiddenImports, withOurPaths } from './structure/borders.ts'
 import { importCycles } from './structure/cycles.ts'
 import {
   callsInContracts,
@@ -35,8 +37,18 @@ export const checkStructure = (root: string): Finding[] => {
     .sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
 }
 
+/** The one rule a machine can mend: the way an import is written. */
+export const fixImportPaths = (root: string) => {
+  for (const source of readTree(root).sources) {
+    const text = withOurPaths(source)
+    if (text !== source.text) writeFileSync(join(root, source.path), text)
+  }
+}
+
 if (import.meta.main) {
-  const findings = checkStructure(fileURLToPath(new URL('..', import.meta.url)))
+  const root = fileURLToPath(new URL('..', import.meta.url))
+  if (process.argv.includes('--fix')) fixImportPaths(root)
+  const findings = checkStructure(root)
   for (const { path, line, rule, sentence } of findings)
     console.error(`${path}:${line} ${rule}: ${sentence}`)
   if (findings.length > 0) process.exitCode = 1

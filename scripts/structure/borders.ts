@@ -14,6 +14,11 @@ const isPart = (file: string) => /^[A-Z]\w*\.tsx$/.test(file) && !/Screen\.tsx$/
 const isOtherFeature = (from: Place, to: Place | null): to is Place =>
   to !== null && to.wing === from.wing && to.folder !== from.folder && isFeature(to.folder)
 
+const leavesFolder = (from: Place, to: Place | null, { specifier }: Import) =>
+  specifier.startsWith('.') &&
+  to?.wing != null &&
+  (from.wing !== to.wing || (from.folder !== to.folder && from.folder !== ''))
+
 const borders: Border[] = [
   {
     rule: 'shared-is-pure',
@@ -75,10 +80,7 @@ const borders: Border[] = [
     rule: 'import-paths',
     sentence:
       'Relative imports stay inside one folder of a wing; further ways go through #shared, #server or #web.',
-    breaks: (from, to, _, { specifier }) =>
-      specifier.startsWith('.') &&
-      to?.wing != null &&
-      (from.wing !== to.wing || (from.folder !== to.folder && from.folder !== '')),
+    breaks: (from, to, _, imported) => leavesFolder(from, to, imported),
   },
   {
     rule: 'import-endings',
@@ -108,3 +110,12 @@ export const forbiddenImports = ({ sources }: Tree): Finding[] =>
         })),
     ),
   )
+
+/** The text of a file with its relative imports of other folders written as `#wing/folder/file`. */
+export const withOurPaths = (source: Source) =>
+  source.imports.reduce((text, imported) => {
+    const { specifier, target } = imported
+    if (target === null || !leavesFolder(placeOf(source.path), placeOf(target), imported))
+      return text
+    return text.replaceAll(`'${specifier}'`, `'#${target}'`)
+  }, source.text)
