@@ -1,0 +1,18 @@
+import type { Event } from '#shared/events/contract.ts'
+import { fewPlaces, hasStarted } from '#shared/events/rules.ts'
+
+/** What one person can do about an event, in order of what counts most. */
+export type BookingState = 'cancelled' | 'past' | 'booked' | 'waiting' | 'full' | 'open'
+
+export const bookingStateOf = (event: Event, now: Date): BookingState => {
+  if (event.isCancelled) return 'cancelled'
+  if (hasStarted(event, now)) return 'past'
+  if (event.isBooked) return 'booked'
+  if (event.waitlistPosition !== null) return 'waiting'
+  return event.placesLeft === 0 ? 'full' : 'open'
+}
+
+export const showPlaces = (count: number) => (count === 1 ? '1 place left' : `${count} places left`)
+
+export const hasFewPlaces = ({ placesLeft }: Event) =>
+  placesLeft !== null && placesLeft > 0 && placesLeft <= fewPlaces

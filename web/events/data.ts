@@ -1,0 +1,136 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type Event, events } from '#shared/events/contract.ts'
+import { upcomingOnDashboard } from '#shared/events/rules.ts'
+import type { CallInput } from '#shared/http/endpoint.ts'
+import type { ApiError } from '#web/api/apiError.ts'
+import { call, keyOf, read, readTotal, useUpload, useWrite } from '#web/api/client.ts'
+
+type Query = Omit<CallInput<typeof events.list>, 'before' | 'limit'>
+
+const pageLength = 50
+const longestPage = 200
+
+const pageOf = (query: Query, before: string | null, limit: number, signal: AbortSignal) =>
+  call(events.list, { ...query, limit, ...(before && { before }) }, { signal })
+
+const nextAfter = (page: Event[], limit: number) =>
+  page.length < limit ? null : (page.at(-1)?.id ?? null)
+
+/** The list as far as it has been paged. */
+export const useEvents = (query: Query) => {
+  const pages = useInfiniteQuery<Event[], ApiError, Event[], readonly unknown[], string | null>({
+    queryKey: [...keyOf(events.list, query), 'pages'],
+    queryFn: ({ pageParam, signal }) => pageOf(query, pageParam, pageLength, signal),
+    initialPageParam: null,
+    getNextPageParam: (page) => nextAfter(page, pageLength),
+    select: ({ pages }) => pages.flat(),
+  })
+  return {
+    events: pages.data,
+    failure: pages.isError && !pages.isFetchNextPageError ? pages.error : null,
+    retry: pages.refetch,
+    hasMore: pages.hasNextPage,
+    showMore: pages.fetchNextPage,
+    isShowingMore: pages.isFetchingNextPage,
+    hasMoreFailed: pages.isFetchNextPageError,
+  }
+}
+
+/** All events of a stretch of days: a calendar with holes would be wrong without saying so. */
+export const useEventsBetween = (query: Query & { from: string; to: string }) =>
+  useQuery<Event[], ApiError>({
+    queryKey: [...keyOf(events.list, query), 'all'],
+    queryFn: async ({ signal }) => {
+      const all: Event[] = []
+      let before: string | null = null
+      do {
+        const page: Event[] = await pageOf(query, before, longestPage, signal)
+        all.push(...page)
+        before = nextAfter(page, longestPage)
+      } while (before)
+      return all
+    },
+  })
+
+/** The first few, in the order in which the server gives them. */
+export const useUpcomingEvents = () =>
+  useQuery(read(events.list, { when: 'upcoming', limit: upcomingOnDashboard }))
+
+export const useEvent = (id: string) => useQuery(read(events.one, { id }))
+
+export const useMyBookingsTotal = () => useQuery(readTotal(events.myBookings))
+
+const lists = [events.list, events.one]
+const mine = [...lists, events.myBookings]
+
+export const useBookEvent = () =>
+  useWrite(events.book, {
+    refetch: mine,
+    done: { title: 'Event booked successfully!', description: 'Check your email for the details.' },
+    failed: 'Booking failed',
+  })
+
+export const useCancelBooking = () =>
+  useWrite(events.cancelBooking, {
+    refetch: mine,
+    done: { title: 'Your place is cancelled', description: 'Someone else can have it now.' },
+    failed: 'Cancelling failed',
+  })
+
+export const useJoinWaitlist = () =>
+  useWrite(events.joinWaitlist, {
+    refetch: lists,
+    done: ({ position }) => ({
+      title: 'You are on the waitlist',
+      description: `Number ${position} in line. We tell you when a place is yours.`,
+    }),
+    failed: 'Joining the waitlist failed',
+  })
+
+export const useLeaveWaitlist = () =>
+  useWrite(events.leaveWaitlist, {
+    refetch: lists,
+    done: { title: 'You left the waitlist' },
+    failed: 'Leaving the waitlist failed',
+  })
+
+export const useCreateEvent = () =>
+  useWrite(events.create, {
+    refetch: lists,
+    done: { title: 'Event created successfully' },
+    failed: 'Failed to create event',
+  })
+
+export const useUpdateEvent = () =>
+  useWrite(events.update, {
+    refetch: lists,
+    done: { title: 'Event updated successfully' },
+    failed: 'Failed to update event',
+  })
+
+export const useCancelEvent = () =>
+  useWrite(events.cancel, {
+    refetch: lists,
+    done: { title: 'The event is cancelled', description: 'Everyone who booked is told.' },
+    failed: 'Failed to cancel event',
+  })
+
+/** What was taken and refused stands in the dialog, so that no toast repeats it. */
+export const useImportCalendar = () =>
+  useUpload(events.importCalendar, { refetch: lists, failed: 'Import failed' })
+
+export const useFeed = () => useQuery(read(events.feed))
+
+export const useCreateFeed = () =>
+  useWrite(events.createFeed, {
+    refetch: [events.feed],
+    done: { title: 'Your calendar has an address' },
+    failed: 'Making the address failed',
+  })
+
+export const useRevokeFeed = () =>
+  useWrite(events.revokeFeed, {
+    refetch: [events.feed],
+    done: { title: 'Sharing has stopped', description: 'The old address answers no longer.' },
+    failed: 'Stopping failed',
+  })

@@ -1,0 +1,16 @@
+import { defaultImage } from '#shared/events/rules.ts'
+
+/** The kind `other` wears a drawing of its own for the categories we know, so lists stay lively. */
+const otherDrawings: Record<string, string> = {
+  cultural: 'otherCultural',
+  educational: 'otherEducational',
+  sports: 'otherSports',
+  food: 'otherFood',
+}
+
+/** What stands in when an event has no image of its own. */
+export const drawingFor = (category: string) => {
+  const kind = defaultImage(category)
+  const name = kind === 'other' ? (otherDrawings[category.toLowerCase()] ?? kind) : kind
+  return `/images/${name}.svg`
+}

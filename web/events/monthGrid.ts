@@ -1,0 +1,89 @@
+/**
+ * Days are text such as `2026-11-26` and months `2026-11`: a day in Amsterdam, not an instant, so
+ * that no night of 23 or 25 hours can shift the grid. Arithmetic happens on UTC midnights.
+ */
+export type Day = string
+export type Month = string
+
+const dayMs = 24 * 60 * 60 * 1000
+const asDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
+
+export const monthOf = (day: Day): Month => day.slice(0, 7)
+
+export const addDays = (day: Day, count: number): Day => asDay(Date.parse(day) + count * dayMs)
+
+/** 0 is Sunday, as the columns of the grid. */
+export const weekdayOf = (day: Day) => new Date(day).getUTCDay()
+
+const daysIn = (month: Month) => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number, 0)).getUTCDate()
+}
+
+/** The same day of another month, or that month's last when it is shorter. */
+export const addMonths = (day: Day, count: number): Day => {
+  const [year = 0, number = 1, date = 1] = day.split('-').map(Number)
+  const month = new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+  return `${month}-${String(Math.min(date, daysIn(month))).padStart(2, '0')}`
+}
+
+export const firstDay = (month: Month): Day => `${month}-01`
+
+/** Whole weeks, Sunday to Saturday, that hold every day of the month. */
+export const weeksOf = (month: Month): Day[][] => {
+  const first = addDays(firstDay(month), -weekdayOf(firstDay(month)))
+  const count = Math.ceil((weekdayOf(firstDay(month)) + daysIn(month)) / 7)
+  return Array.from({ length: count }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => addDays(first, week * 7 + weekday)),
+  )
+}
+
+type Move = { key: string; shiftKey: boolean }
+
+/** Where a key leads from a day, as in the date pickers of the ARIA authoring practices. */
+export const dayAfterKey = (day: Day, { key, shiftKey }: Move): Day | null => {
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return addDays(day, -weekdayOf(day))
+    case 'End':
+      return addDays(day, 6 - weekdayOf(day))
+    case 'PageUp':
+      return addMonths(day, shiftKey ? -12 : -1)
+    case 'PageDown':
+      return addMonths(day, shiftKey ? 12 : 1)
+    default:
+      return null
+  }
+}
+
+type Span = { startDate: Date; endDate: Date }
+
+/**
+ * Each day's events, in order of their start. One that spans days is on every one of them; one
+ * that ends at midnight is not on the day that then begins.
+ */
+export const eventsByDay = <E extends Span>(events: E[], dayOf: (date: Date) => Day) => {
+  const days = new Map<Day, E[]>()
+  const inOrder = events.toSorted((a, b) => a.startDate.getTime() - b.startDate.getTime())
+  for (const event of inOrder) {
+    const first = dayOf(event.startDate)
+    const lastMoment = Math.max(event.startDate.getTime(), event.endDate.getTime() - 1)
+    const last = dayOf(new Date(lastMoment))
+    for (let day = first, shown = 0; day <= last && shown < longestSpan; day = addDays(day, 1)) {
+      days.set(day, [...(days.get(day) ?? []), event])
+      shown += 1
+    }
+  }
+  return days
+}
+
+/** An end typed a century too late must not fill the memory. */
+const longestSpan = 400
