@@ -1,4 +1,6 @@
 import { createTheme, type VariantColorsResolver } from '@mantine/core'
+import inputs from './inputs.module.css'
+import tabs from './tabs.module.css'
 
 type Tone = 'blue' | 'red' | 'soft'
 const tones: Record<
@@ -60,6 +62,11 @@ export const theme = createTheme({
       defaultProps: { size: 'md' },
       vars: () => ({ root: { '--button-fz': '0.9375rem' } }),
     },
+    Input: { classNames: { input: inputs.input } },
+    InputWrapper: {
+      classNames: { label: inputs.label, description: inputs.description, error: inputs.error },
+    },
+    Tabs: { classNames: { list: tabs.list, tab: tabs.tab } },
     ActionIcon: { defaultProps: { size: 44, variant: 'subtle', color: 'soft' } },
   },
 })

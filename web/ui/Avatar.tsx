@@ -1,0 +1,41 @@
+import styles from './Avatar.module.css'
+import { initials } from './initials.ts'
+
+const grounds = ['blue', 'orange', 'green', 'purple'] as const
+
+/** The same name has the same colour everywhere. */
+const groundOf = (name: string) => {
+  const sum = Array.from(name).reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return grounds[sum % grounds.length]
+}
+
+type Props = {
+  name: string
+  photo?: string | null
+  /** 'round' for people, 'square' for groups. */
+  shape?: 'round' | 'square'
+  size?: 'small' | 'medium' | 'large'
+  /** Set where the name does not stand beside it. */
+  isAlone?: boolean
+}
+
+export const Avatar = ({ name, photo, shape = 'round', size = 'medium', isAlone }: Props) => {
+  const pixels = { small: 36, medium: 44, large: 72 }[size]
+  const classes = [styles.avatar, styles[shape], styles[size]].join(' ')
+  if (photo)
+    return (
+      <img
+        className={classes}
+        src={photo}
+        alt={isAlone ? name : ''}
+        width={pixels}
+        height={pixels}
+      />
+    )
+  const ground = groundOf(name) ?? 'blue'
+  return (
+    <span className={`${classes} ${styles[ground]}`} aria-hidden="true">
+      {initials(name)}
+    </span>
+  )
+}

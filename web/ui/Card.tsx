@@ -1,0 +1,10 @@
+import type { ComponentProps } from 'react'
+import styles from './Card.module.css'
+
+type Props = ComponentProps<'div'> & { as?: 'div' | 'article' | 'section' | 'li' }
+
+export const Card = ({ as: Tag = 'div', className, ...rest }: Props) => {
+  // The tag differs, what a card takes does not.
+  const Element = Tag as 'div'
+  return <Element className={`${styles.card} ${className ?? ''}`} {...rest} />
+}

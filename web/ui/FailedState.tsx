@@ -1,0 +1,21 @@
+import { Button } from '@mantine/core'
+import styles from './FailedState.module.css'
+
+type Props = {
+  /** What did not work: "The events could not be loaded". */
+  title: string
+  /** Why, in the server's sentence. */
+  reason?: string
+  onRetry: () => void
+  isRetrying?: boolean
+}
+
+export const FailedState = ({ title, reason, onRetry, isRetrying = false }: Props) => (
+  <div className={styles.failed} role="alert">
+    <p className={styles.title}>{title}</p>
+    {reason && <p className={styles.reason}>{reason}</p>}
+    <Button variant="light" loading={isRetrying} onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+)

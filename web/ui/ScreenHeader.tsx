@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import styles from './ScreenHeader.module.css'
+
+type Props = {
+  title: string
+  lead?: ReactNode
+  /** Buttons, on the right where there is room. */
+  children?: ReactNode
+}
+
+/** The one h1 of a screen. It takes the focus when the screen opens. */
+export const ScreenHeader = ({ title, lead, children }: Props) => (
+  <div className={styles.header}>
+    <div className={styles.words}>
+      <h1 tabIndex={-1}>{title}</h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+    </div>
+    {children && <div className={styles.actions}>{children}</div>}
+  </div>
+)

@@ -1,0 +1,10 @@
+import { Loader } from '@mantine/core'
+import styles from './Spinner.module.css'
+
+/** In the middle of the screen, and only after a moment: quick answers show no flicker. */
+export const Spinner = () => (
+  <div className={styles.place} role="status">
+    <Loader color="var(--blue)" />
+    <span className="only-for-readers">Loading</span>
+  </div>
+)
