@@ -1,0 +1,45 @@
+import { entryOf, filesOf, keyOf, type Manifest, readManifest, sizesOf } from './bundle.ts'
+
+/** KB after gzip. */
+export const budget = { firstJs: 150, firstCss: 20, lazyRoute: 60 }
+
+/** The two screens a visit can begin with: a visitor's and a member's. */
+const firstScreens = { '/auth': 'auth/AuthScreen.tsx', '/': 'home/HomeScreen.tsx' }
+
+export type Size = { what: string; js: number; css: number; isWithin: boolean }
+
+export const firstScreenSizes = (root: string, manifest: Manifest): Size[] =>
+  Object.entries(firstScreens).map(([path, screen]) => {
+    const files = filesOf(manifest, [entryOf(manifest), keyOf(manifest, screen)])
+    const { js, css } = sizesOf(root, files)
+    const isWithin = js <= budget.firstJs && css <= budget.firstCss
+    return { what: `first screen ${path}`, js, css, isWithin }
+  })
+
+/** What each later screen adds to what the entry has loaded already. */
+export const lazySizes = (root: string, manifest: Manifest): Size[] => {
+  const known = filesOf(manifest, [entryOf(manifest)])
+  return Object.entries(manifest)
+    .filter(([key, chunk]) => chunk.isDynamicEntry && !isFirstScreen(key))
+    .map(([key]) => {
+      const added = filesOf(manifest, [key]).difference(known)
+      const { js, css } = sizesOf(root, added)
+      return { what: key, js, css, isWithin: js + css <= budget.lazyRoute }
+    })
+}
+
+const isFirstScreen = (key: string) =>
+  Object.values(firstScreens).some((screen) => key.endsWith(screen))
+
+export const sizeLine = ({ what, js, css, isWithin }: Size) =>
+  `${isWithin ? ' ' : '✗'} ${what}: ${js.toFixed(1)} KB JavaScript, ${css.toFixed(1)} KB CSS (gzip)`
+
+export const checkBudget = async (root: string) => {
+  const manifest = readManifest(root)
+  const sizes = [...firstScreenSizes(root, manifest), ...lazySizes(root, manifest)]
+  for (const size of sizes) console.log(sizeLine(size))
+  if (sizes.some(({ isWithin }) => !isWithin))
+    throw new Error(
+      `Above the budget of ${budget.firstJs} KB JavaScript and ${budget.firstCss} KB CSS for a first screen, or ${budget.lazyRoute} KB for a later one.`,
+    )
+}

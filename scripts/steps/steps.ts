@@ -1,0 +1,59 @@
+import { ensureChromium } from '../chromium.mjs'
+import { startPostgres } from '../postgres.ts'
+import { ensureBuilt } from '../setup/build.mjs'
+import { root, runToEnd } from '../setup/child.mjs'
+import { checkBudget } from './budget.ts'
+import { proveShort } from './proofs.ts'
+
+export type Step = { name: string; says: string; run: () => Promise<void> }
+
+const node = async (args: string[], env: NodeJS.ProcessEnv = {}) => {
+  const code = await runToEnd(process.execPath, args, { env: { ...process.env, ...env } })
+  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
+}
+
+const types = async () => {
+  for (const project of ['shared', 'server', 'web', 'scripts'])
+    await node(['node_modules/typescript/bin/tsc', '-p', project])
+}
+
+const vitest = (args: string[], env: NodeJS.ProcessEnv = {}) =>
+  node(['node_modules/vitest/vitest.mjs', 'run', ...args], env)
+
+const onPostgres = async () => {
+  const database = await startPostgres()
+  try {
+    await vitest(['server/'], { TEST_DATABASE_URL: database.url })
+  } finally {
+    await database.stop()
+  }
+}
+
+const journeys = () =>
+  node(['node_modules/@playwright/test/cli.js', 'test'], { CHROMIUM_PATH: ensureChromium() })
+
+/** What `npm test` does, cheapest first. Each can be run alone: `npm test -- --only lint`. */
+export const steps: Step[] = [
+  { name: 'types', says: 'TypeScript over all wings', run: types },
+  {
+    name: 'lint',
+    says: 'Biome: format and lint',
+    run: () => node(['node_modules/@biomejs/biome/bin/biome', 'check', '.']),
+  },
+  {
+    name: 'structure',
+    says: 'places, names and borders',
+    run: () => node(['scripts/checkStructure.ts']),
+  },
+  {
+    name: 'texts',
+    says: 'the quoted texts and the tests that assert them',
+    run: () => node(['scripts/checkTexts.ts']),
+  },
+  { name: 'tests', says: 'server, web and tools, embedded database', run: () => vitest([]) },
+  { name: 'postgres', says: 'the server tests again, on PostgreSQL', run: onPostgres },
+  { name: 'build', says: 'the browser part', run: ensureBuilt },
+  { name: 'budget', says: 'sizes of what a first visit loads', run: () => checkBudget(root) },
+  { name: 'proofs', says: 'the short form of each proof', run: proveShort },
+  { name: 'journeys', says: 'the product in Chromium', run: journeys },
+]
