@@ -1,6 +1,9 @@
-import postgres from 'postgres'
-import type { Db, Sql } from './connect.ts'
+import type pg from 'postgres'
+import type { Db, Sql } from './database.ts'
 import { SqlText } from './driver.ts'
+import { postgres } from './patchedPostgres.ts'
+
+type Boss = { findJobs(queue: string, options: { id: string }): Promise<unknown> }
 
 /** The part of pg-boss's `IDatabase` that it needs from us. */
 export type BossDb = { executeSql(text: string, values?: unknown[]): Promise<{ rows: Row[] }> }
@@ -18,6 +21,17 @@ export const bossDb = (db: Db): BossDb => ({
   },
 })
 
+/**
+ * Makes pg-boss look its queues up now, on its own handle. Otherwise the first `send` inside a
+ * transaction does, and with the one session of the embedded database that waits for itself. Call
+ * it after the queues were created and each time one was changed.
+ */
+export const knowQueues = async (boss: Boss, queues: string[]): Promise<void> => {
+  for (const queue of queues) await boss.findJobs(queue, { id: nobody })
+}
+
+const nobody = '00000000-0000-0000-0000-000000000000'
+
 const bound = async (db: Db, text: string, values: unknown[]): Promise<Row[]> =>
   db.unsafe(text, values.map(toParameter))
 
@@ -34,7 +48,7 @@ const script = async (db: Db, text: string): Promise<Row[]> => {
 
 const isHandle = (db: Db): db is Sql => 'begin' in db
 
-const toParameter = (value: unknown): postgres.SerializableParameter => {
+const toParameter = (value: unknown): pg.SerializableParameter => {
   if (value === undefined || value === null) return null
   if (value instanceof Date) return new SqlText(value.toISOString()) as never
   // The driver would wrap a text for a JSON column in quotes; pg-boss has already made JSON of it.
@@ -42,7 +56,7 @@ const toParameter = (value: unknown): postgres.SerializableParameter => {
   if (typeof value === 'object' && !Array.isArray(value)) {
     return new SqlText(JSON.stringify(value)) as never
   }
-  return value as postgres.SerializableParameter
+  return value as pg.SerializableParameter
 }
 
 // The driver turned `table_name` into `tableName`; pg-boss asks for the name as it is.

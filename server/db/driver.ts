@@ -1,4 +1,5 @@
-import postgres from 'postgres'
+import type pg from 'postgres'
+import { postgres } from './patchedPostgres.ts'
 
 /** A text that goes to the database as it is, even where the column is JSON. */
 export class SqlText {
@@ -27,4 +28,4 @@ export const driverOptions = {
     },
   },
   onnotice: () => {},
-} satisfies postgres.Options<Record<string, postgres.PostgresType>>
+} satisfies pg.Options<Record<string, pg.PostgresType>>

@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
-import type postgres from 'postgres'
-import type { Database, Db } from './connect.ts'
+import type { Database, Db, Sql, Tx } from './database.ts'
 import { type Log, silent } from './log.ts'
+import { inTransaction } from './transaction.ts'
 
 type Migration = { version: number; name: string; file: string }
 type Options = { folder?: string; log?: Log }
@@ -22,13 +22,16 @@ export const migrate = async (
 ): Promise<void> => {
   const migrations = await readMigrations(folder)
   await database.patiently(async () => {
-    const session = await database.sql.reserve()
-    try {
-      await lock(session, log)
-      await run(session, migrations, log)
-    } finally {
-      await session`select pg_advisory_unlock_all()`.catch(() => {})
-      session.release()
+    const applied = await inOrder(database.sql, prepare)
+    const newest = migrations.at(-1)?.version ?? 0
+    if (applied > newest) {
+      throw new Error(
+        `The database is at version ${applied}, this Welkom knows only ${newest}: start the newer Welkom that migrated it, or restore a backup.`,
+      )
+    }
+    for (const migration of migrations.slice(applied)) {
+      if (await apply(database.sql, migration))
+        log.info(`Migrated the database to ${migration.name}`)
     }
   })
 }
@@ -44,49 +47,28 @@ export const appliedVersion = async (db: Db): Promise<number> => {
 export const newestVersion = async (folder = ownFolder): Promise<number> =>
   (await readMigrations(folder)).at(-1)?.version ?? 0
 
-// Asking again and again, because waiting for the lock would run into the statement timeout.
-const lock = async (session: Db, log: Log): Promise<void> => {
-  for (let tries = 0; ; tries++) {
-    const [row] = await session<{ isMine: boolean }[]>`
-      select pg_try_advisory_lock(${lockKey}) as is_mine`
-    if (row?.isMine) return
-    if (tries === 0) log.info('Another process is migrating the database; waiting for it')
-    await pause()
-  }
-}
+/** A transaction that starts when no other process is migrating, however long that takes. */
+const inOrder = <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(sql, async (tx) => {
+    await tx`set local statement_timeout = 0`
+    await tx`select pg_advisory_xact_lock(${lockKey})`
+    return work(tx)
+  })
 
-const run = async (session: postgres.ReservedSql, all: Migration[], log: Log): Promise<void> => {
-  await session`create table if not exists schema_migrations (
+const prepare = async (tx: Tx): Promise<number> => {
+  await tx`create table if not exists schema_migrations (
     version int primary key, name text not null, applied_at timestamptz not null default now())`
-  const applied = await appliedVersion(session)
-  const newest = all.at(-1)?.version ?? 0
-  if (applied > newest) {
-    throw new Error(
-      `The database is at version ${applied}, this Welkom knows only ${newest}: start the newer Welkom that migrated it, or restore a backup.`,
-    )
-  }
-  for (const migration of all.filter(({ version }) => version > applied)) {
-    await apply(session, migration)
-    log.info(`Migrated the database to ${migration.name}`)
-  }
+  return appliedVersion(tx)
 }
 
 // A migration that waits for a lock makes everybody behind it wait too: so it gives up after a
 // second, lets the others through and tries again.
-const apply = async (session: Db, migration: Migration): Promise<void> => {
+const apply = async (sql: Sql, migration: Migration): Promise<boolean> => {
   const text = await fs.readFile(migration.file, 'utf8')
   for (let tries = 1; ; tries++) {
     try {
-      await session`begin`
-      await session.unsafe(`set local lock_timeout = '1s'; set local statement_timeout = 0`)
-      await session.unsafe(text)
-      await session`
-        insert into schema_migrations (version, name)
-        values (${migration.version}, ${migration.name})`
-      await session`commit`
-      return
+      return await inOrder(sql, (tx) => applyIn(tx, migration, text))
     } catch (error) {
-      await session`rollback`.catch(() => {})
       const isLocked = (error as { code?: unknown }).code === '55P03'
       if (!isLocked || tries === lockTries) {
         throw new Error(`Migration ${migration.name} failed, nothing of it was kept: ${error}`, {
@@ -96,6 +78,14 @@ const apply = async (session: Db, migration: Migration): Promise<void> => {
       await pause()
     }
   }
+}
+
+const applyIn = async (tx: Tx, { version, name }: Migration, text: string): Promise<boolean> => {
+  if ((await appliedVersion(tx)) >= version) return false // another process was faster
+  await tx`set local lock_timeout = '1s'`
+  await tx.unsafe(text)
+  await tx`insert into schema_migrations (version, name) values (${version}, ${name})`
+  return true
 }
 
 const readMigrations = async (folder: string): Promise<Migration[]> => {

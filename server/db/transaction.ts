@@ -1,4 +1,4 @@
-import type { Sql, Tx } from './connect.ts'
+import type { Sql, Tx } from './database.ts'
 
 const tries = 3
 const waitMs = 20

@@ -1,15 +1,18 @@
 import path from 'node:path'
-import postgres from 'postgres'
+import type pg from 'postgres'
 import { bossDb } from '../bossDb.ts'
-import { type Database, type OpenOptions, ping, type Sql } from '../connect.ts'
+import { type Database, type OpenOptions, ping, type Sql } from '../database.ts'
 import { driverOptions } from '../driver.ts'
 import { silent } from '../log.ts'
+import { postgres } from '../patchedPostgres.ts'
 import { lockFolder } from './lock.ts'
 import { supervise } from './supervise.ts'
 import { startUpkeep, vacuum } from './upkeep.ts'
 
 const watchdogMs = 30_000
 const pings = 6
+// Longer than with a server: a crowd of bookings waits in one line here.
+const waitMs = 10_000
 
 /** Opens the database that lives in the data folder itself, in a worker thread of this process. */
 export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
@@ -34,9 +37,10 @@ export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
       idle_timeout: 0,
       max_lifetime: null,
       connect_timeout: 30,
-      backoff: () => 0.1,
+      backoff: () => 0.05,
+      waitMs,
       socket: engine.connect,
-    } as unknown as postgres.Options<Record<string, postgres.PostgresType>>) as unknown as Sql
+    } as unknown as pg.Options<Record<string, pg.PostgresType>>) as unknown as Sql
     const upkeep = options.checkpoints === false ? null : startUpkeep(sql, engine.patiently, log)
     return {
       sql,

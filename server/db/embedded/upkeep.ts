@@ -1,4 +1,4 @@
-import type { Sql } from '../connect.ts'
+import type { Sql } from '../database.ts'
 import type { Log } from '../log.ts'
 
 const lookEveryMs = 10_000
