@@ -154,3 +154,16 @@ export type AuditRow = {
   reason: string | null
   createdAt: Date
 }
+
+export type ExportRequestRow = {
+  id: string
+  userId: string
+  status: 'pending' | 'processing' | 'completed' | 'failed'
+  requestType: 'full_export'
+  dataTypes: string[]
+  exportData: unknown
+  downloadLink: string | null
+  expiresAt: Date | null
+  completedAt: Date | null
+  createdAt: Date
+}

@@ -52,6 +52,7 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** Without `when`, `from` or `to`: up to 150 upcoming, soonest first, then 50 past, latest first. */
 export const EventFilter = Page.extend({
+  limit: Page.shape.limit.unwrap().optional(),
   when: z.enum(['upcoming', 'past']).optional(),
   /** Events that end at or after this. */
   from: isoDate.optional(),

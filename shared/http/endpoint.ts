@@ -18,10 +18,12 @@ export type Endpoint<
   Input extends z.ZodObject | undefined = z.ZodObject | undefined,
   Reply extends z.ZodType | undefined = z.ZodType | undefined,
   Total extends boolean = boolean,
+  Allowed extends Access = Access,
 > = {
   method: Method
   path: Path
-  access: Access
+  /** Who may call it; checked before the body is read. */
+  access: Allowed
   /** Query of a GET, JSON body of the others. Path ids are not part of it. */
   input: Input
   reply: Reply
@@ -48,8 +50,8 @@ export type HandlerInput<E extends Endpoint> = (E['input'] extends z.ZodObject
 /** What code on both sides works with: dates are `Date`. */
 export type ReplyOf<E extends Endpoint> = E['reply'] extends z.ZodType ? z.output<E['reply']> : null
 
-type Options<I, R, T extends boolean> = {
-  access?: Access
+type Options<I, R, T extends boolean, A extends Access> = {
+  access?: A
   input?: I
   reply?: R
   status?: 200 | 201 | 204
@@ -63,13 +65,14 @@ const declare =
     I extends z.ZodObject | undefined = undefined,
     R extends z.ZodType | undefined = undefined,
     T extends boolean = false,
+    A extends Access = 'signedIn',
   >(
     path: Path,
-    options: Options<I, R, T> = {},
-  ): Endpoint<Path, I, R, T> => ({
+    options: Options<I, R, T, A> = {},
+  ): Endpoint<Path, I, R, T, A> => ({
     method,
     path,
-    access: options.access ?? 'signedIn',
+    access: (options.access ?? 'signedIn') as A,
     input: options.input as I,
     reply: options.reply as R,
     status: options.status ?? (options.reply ? usualStatus : 204),
@@ -90,14 +93,15 @@ export const raw = <
   const Path extends string,
   I extends z.ZodObject | undefined = undefined,
   R extends z.ZodType | undefined = undefined,
+  A extends Access = 'signedIn',
 >(
   method: Method,
   path: Path,
-  options: Options<I, R, false> & NonNullable<Endpoint['raw']>,
-): Endpoint<Path, I, R, false> => {
+  options: Options<I, R, false, A> & NonNullable<Endpoint['raw']>,
+): Endpoint<Path, I, R, false, A> => {
   const { sends, receives, receivesUpTo, ...rest } = options
   return {
-    ...declare(method, 200)<Path, I, R, false>(path, { status: 200, ...rest }),
+    ...declare(method, 200)<Path, I, R, false, A>(path, { status: 200, ...rest }),
     raw: {
       ...(sends && { sends }),
       ...(receives && { receives }),

@@ -208,3 +208,21 @@ create table data_audit_logs (
 );
 create index data_audit_logs_user_id on data_audit_logs (user_id, created_at desc, id desc);
 create index data_audit_logs_created_at on data_audit_logs (created_at);
+
+create table data_export_requests (
+  id uuid primary key,
+  user_id uuid not null references users on delete cascade,
+  status text not null default 'pending'
+    check (status in ('pending', 'processing', 'completed', 'failed')),
+  request_type text not null check (request_type = 'full_export'),
+  data_types text[] not null,
+  export_data jsonb,
+  download_link text,
+  expires_at timestamptz,
+  completed_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index data_export_requests_user_id on data_export_requests (user_id, created_at desc);
+-- One open request a person.
+create unique index data_export_requests_open on data_export_requests (user_id)
+  where status in ('pending', 'processing');

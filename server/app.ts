@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import underPressure from '@fastify/under-pressure'
+import Fastify from 'fastify'
+import { useOurWording } from '#shared/http/messages.ts'
+import { authRoutes } from './auth/routes.ts'
+import type { Config } from './config.ts'
+import { connectionRoutes } from './connections/routes.ts'
+import type { Database } from './db/connect.ts'
+import { eventRoutes } from './events/routes.ts'
+import { groupRoutes } from './groups/routes.ts'
+import type { App } from './http/context.ts'
+import { addErrors, answerBrokenRequest } from './http/errors.ts'
+import { addGuard } from './http/guard.ts'
+import { addHeaders } from './http/headers.ts'
+import { addHealth } from './http/health.ts'
+import { createLimits } from './http/limits.ts'
+import { addRequestLog, loggerOptions } from './http/log.ts'
+import { addOpenApi } from './http/openApi.ts'
+import { addPages } from './http/pages.ts'
+import { addRefusedMethods } from './http/refusedMethods.ts'
+import { addSessions } from './http/session.ts'
+import { createJobs } from './jobs/queue.ts'
+import { handleMailJobs } from './mail/outbox.ts'
+import { notificationRoutes } from './notifications/routes.ts'
+
+type Options = { config: Config; database: Database; now?: () => Date; isStopping?: () => boolean }
+
+const requestTimeoutMs = 30_000
+const headersTimeoutMs = 15_000
+const keepAliveTimeoutMs = 65_000
+const jsonBodyBytes = 64 * 1024
+const shedAtDelayMs = 2000
+
+/** The product, ready to listen: plumbing first, then one line per feature. */
+export const createApp = async ({ config, database, ...options }: Options): Promise<App> => {
+  useOurWording()
+  const http = Fastify({
+    logger: loggerOptions(config),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy,
+    bodyLimit: jsonBodyBytes,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: keepAliveTimeoutMs,
+    // Requests that arrive while the server stops are still answered, see main.ts.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: answerBrokenRequest,
+    http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5000 },
+  })
+  const app: App = {
+    http,
+    config,
+    db: database.sql,
+    now: options.now ?? (() => new Date()),
+    jobs: createJobs(database, http.log),
+    log: http.log,
+  }
+  const limits = createLimits(config)
+  const methods = addRefusedMethods(http)
+
+  addRequestLog(http)
+  await addHeaders(http, config)
+  await http.register(underPressure, { maxEventLoopDelay: shedAtDelayMs, retryAfter: 2 })
+  await http.register(cookie)
+  await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await addOpenApi(http, config)
+  addGuard(http, config)
+  addSessions(http, app, limits)
+  await addHealth(http, database, options.isStopping ?? (() => false))
+  const page = await addPages(http)
+  addErrors(http, methods, page)
+
+  authRoutes(app, limits)
+  connectionRoutes(app)
+  eventRoutes(app)
+  groupRoutes(app)
+  notificationRoutes(app)
+  handleMailJobs(app)
+  return app
+}

@@ -1,0 +1,30 @@
+import { hash, verify } from '@node-rs/argon2'
+import pLimit from 'p-limit'
+import { Refusal } from '../http/refusal.ts'
+
+// argon2id with OWASP's figures (Password Storage Cheat Sheet): 19 MiB, 2 passes, 1 lane.
+const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+// Two at once leave the event loop and the other core free; a flood waits in a short line.
+const atOnce = pLimit(2)
+const longestLine = 40
+
+const inLine = <T>(work: () => Promise<T>): Promise<T> => {
+  if (atOnce.pendingCount >= longestLine)
+    throw new Refusal(503, 'Many people are signing in. Please try again in a moment.', {
+      retryAfterSeconds: 2,
+    })
+  return atOnce(work)
+}
+
+export const hashPassword = (password: string) => inLine(() => hash(password, strength))
+
+// Checked when the name is unknown, so that both answers take the same time.
+const hashOfNobody = hash('nobody has this password', strength)
+
+/** False for a wrong password and for a person who does not exist (`null`), after equal work. */
+export const isPassword = async (hashed: string | null, password: string) => {
+  const against = hashed ?? (await hashOfNobody)
+  const matches = await inLine(() => verify(against, password))
+  return hashed !== null && matches
+}

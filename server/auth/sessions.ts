@@ -1,0 +1,48 @@
+import { v7 as uuid } from 'uuid'
+import type { Me } from '#shared/users/user.ts'
+import type { Db } from '../db/connect.ts'
+import type { App } from '../http/context.ts'
+import { addSession, findSession, removeSession, touchSession, trimSessions } from './store.ts'
+import { hashToken, newToken } from './token.ts'
+
+const days = 24 * 3_600_000
+/** A phone that lies in a drawer for a month is signed out; nobody stays in past a season. */
+export const idleMs = 30 * days
+export const absoluteMs = 90 * days
+/** More places signed in at once than anybody has; the oldest gives way. */
+export const sessionsPerUser = 20
+// Each request would otherwise be a write.
+const touchEveryMs = 10 * 60_000
+
+export type Origin = { browser: string; ipPrefix: string }
+
+/** Starts a session inside the caller's transaction and returns the token for the cookie. */
+export const startSession = async (db: Db, userId: string, now: Date, origin: Origin) => {
+  const token = newToken()
+  await addSession(db, {
+    id: uuid(),
+    userId,
+    tokenHash: hashToken(token),
+    ...origin,
+    authenticatedAt: now,
+    lastSeenAt: now,
+    createdAt: now,
+  })
+  await trimSessions(db, userId, sessionsPerUser)
+  return token
+}
+
+/** Who holds this token, or null. Flags such as `isAdmin` are read anew with each request. */
+export const resumeSession = async ({ db, now }: Pick<App, 'db' | 'now'>, token: string) => {
+  const at = now().getTime()
+  const row = await findSession(db, hashToken(token), {
+    seenAfter: new Date(at - idleMs),
+    createdAfter: new Date(at - absoluteMs),
+  })
+  if (!row) return null
+  const { sessionId, authenticatedAt, lastSeenAt, password: _, ...me } = row
+  if (at - lastSeenAt.getTime() > touchEveryMs) await touchSession(db, sessionId, new Date(at))
+  return { me: me satisfies Me as Me, session: { id: sessionId, authenticatedAt } }
+}
+
+export const endSession = (db: Db, token: string) => removeSession(db, hashToken(token))

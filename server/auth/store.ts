@@ -1,0 +1,49 @@
+import type { Db } from '../db/connect.ts'
+import type { SessionRow, UserRow } from '../db/schema.ts'
+
+export const addSession = async (db: Db, row: SessionRow) => {
+  await db`insert into sessions ${db(row)}`
+}
+
+/** A session and its person in one row, since every request asks for both. */
+export type SessionOfUser = UserRow & {
+  sessionId: string
+  authenticatedAt: Date
+  lastSeenAt: Date
+  dataExportRequested: boolean
+}
+
+/** The session with this token's hash, unless idle or old past the limits. */
+export const findSession = async (
+  db: Db,
+  tokenHash: Buffer,
+  limits: { seenAfter: Date; createdAfter: Date },
+) => {
+  const [row] = await db<[SessionOfUser?]>`
+    select u.*, s.id as session_id, s.authenticated_at, s.last_seen_at,
+      exists (
+        select 1 from data_export_requests e
+        where e.user_id = u.id and e.status in ('pending', 'processing')
+      ) as data_export_requested
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash}
+      and s.last_seen_at > ${limits.seenAfter} and s.created_at > ${limits.createdAfter}`
+  return row
+}
+
+export const touchSession = async (db: Db, id: string, seenAt: Date) => {
+  await db`update sessions set last_seen_at = ${seenAt} where id = ${id}`
+}
+
+export const removeSession = async (db: Db, tokenHash: Buffer) => {
+  await db`delete from sessions where token_hash = ${tokenHash}`
+}
+
+/** Keeps the newest `keep` sessions of a person. */
+export const trimSessions = async (db: Db, userId: string, keep: number) => {
+  await db`
+    delete from sessions where id in (
+      select id from sessions where user_id = ${userId}
+      order by created_at desc, id desc offset ${keep}
+    )`
+}

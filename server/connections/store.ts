@@ -1,0 +1,29 @@
+import type { Connection } from '#shared/connections/contract.ts'
+import type { Db } from '../db/connect.ts'
+
+const publicUser = (db: Db, alias: string) => {
+  const u = db(alias)
+  return db`json_build_object(
+    'id', ${u}.id, 'name', ${u}.name, 'username', ${u}.username, 'profilePhoto', ${u}.profile_photo
+  )`
+}
+
+/** Accepted connections, latest first; `otherUser` is the one who is not `userId`. */
+export const listAccepted = (
+  db: Db,
+  userId: string,
+  { before, limit }: { before?: string | undefined; limit: number },
+) => db<(Connection & { total: number })[]>`
+  select c.*, ${publicUser(db, 'r')} as requester_user, ${publicUser(db, 'o')} as other_user,
+    count(*) over ()::int as total
+  from user_connections c
+  join users r on r.id = c.requester_id
+  join users o on o.id = case when c.requester_id = ${userId} then c.receiver_id else c.requester_id end
+  where c.status = 'accepted' and (c.requester_id = ${userId} or c.receiver_id = ${userId})
+  ${
+    before
+      ? db`and (c.updated_at, c.id) < (select updated_at, id from user_connections where id = ${before})`
+      : db``
+  }
+  order by c.updated_at desc, c.id desc
+  limit ${limit}`

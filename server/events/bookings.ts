@@ -1,0 +1,49 @@
+import { v7 as uuid } from 'uuid'
+import { isFull } from '#shared/events/rules.ts'
+import type { Me } from '#shared/users/user.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { App } from '../http/context.ts'
+import { Refusal } from '../http/refusal.ts'
+import { bookingCancelled, bookingConfirmed } from '../notifications/kinds.ts'
+import { notify } from '../notifications/notify.ts'
+import { lockOpenEvent } from './open.ts'
+import * as store from './store.ts'
+import { promoteWaiting } from './waitlist.ts'
+
+export const bookEvent = (app: App, me: Me, eventId: string) =>
+  inTransaction(app.db, async (tx) => {
+    const event = await lockOpenEvent(app, tx, eventId) // later bookings wait here
+    if (await store.hasBooking(tx, eventId, me.id))
+      throw new Refusal(409, 'You have already booked this event')
+    if (isFull(event, await store.countBookings(tx, eventId)))
+      throw new Refusal(409, 'This event is full')
+    const booking = await store.addBooking(tx, {
+      id: uuid(),
+      eventId,
+      userId: me.id,
+      price: event.price,
+      createdAt: app.now(),
+    })
+    if (!booking) throw new Refusal(409, 'You have already booked this event')
+    await store.removeFromWaitlist(tx, eventId, me.id)
+    await notify(app, tx, me.id, bookingConfirmed(event, booking))
+    return booking
+  })
+
+export const cancelBooking = (app: App, me: Me, eventId: string) =>
+  inTransaction(app.db, async (tx) => {
+    const event = await lockOpenEvent(app, tx, eventId)
+    const booking = await store.cancelBooking(tx, eventId, me.id)
+    if (!booking) throw new Refusal(409, 'You have not booked this event')
+    await notify(app, tx, me.id, bookingCancelled(event, booking))
+    await promoteWaiting(app, tx, event)
+  })
+
+export const bookingsOf = async (
+  { db }: Pick<App, 'db'>,
+  me: Me,
+  page: { before?: string | undefined; limit: number },
+) => {
+  const rows = await store.listBookings(db, me.id, page)
+  return { rows, total: rows[0]?.total ?? 0 }
+}

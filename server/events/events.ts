@@ -1,0 +1,145 @@
+import { v7 as uuid } from 'uuid'
+import type { EventDraft, EventFilter } from '#shared/events/contract.ts'
+import { hasStarted } from '#shared/events/rules.ts'
+import type { Me } from '#shared/users/user.ts'
+import type { Tx } from '../db/connect.ts'
+import type { EventRow } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { App } from '../http/context.ts'
+import { Refusal } from '../http/refusal.ts'
+import { eventCancelled, eventChanged } from '../notifications/kinds.ts'
+import { notify } from '../notifications/notify.ts'
+import { audit } from '../privacy/audit.ts'
+import * as store from './store.ts'
+import { promoteWaiting } from './waitlist.ts'
+
+const mostUpcoming = 150
+const mostPast = 50
+const usualPage = 50
+const mostInSpan = 200
+
+/** Upcoming ones soonest first, then past ones latest first; a span of dates in their order. */
+export const listEvents = async (app: App, me: Me, filter: EventFilter) => {
+  const now = app.now()
+  const { when, from, to, limit, before: last, ...wishes } = filter
+  const before = last ? await store.findStart(app.db, last) : undefined
+  if (before === null) throw new Refusal(400, 'Unknown page', { field: 'before' })
+  const part = (rest: Pick<store.Span, 'after' | 'until' | 'order' | 'limit'>) =>
+    store.listEvents(app.db, me.id, { ...wishes, from, to, before, ...rest })
+  const upcoming = (most: number) => part({ after: now, order: 'soonest', limit: most })
+  const past = (most: number) => part({ until: now, order: 'latest', limit: most })
+
+  if (when === 'upcoming') return upcoming(limit ?? usualPage)
+  if (when === 'past') return past(limit ?? usualPage)
+  if (from || to) return part({ order: 'soonest', limit: limit ?? mostInSpan })
+  const soon = before && hasStarted(before, now) ? [] : await upcoming(limit ?? mostUpcoming)
+  // The cursor counts in its own half only: after the last upcoming one come all past ones.
+  const gone = await store.listEvents(app.db, me.id, {
+    ...wishes,
+    until: now,
+    order: 'latest',
+    limit: Math.min(mostPast, (limit ?? mostUpcoming + mostPast) - soon.length),
+    before: before && hasStarted(before, now) ? before : undefined,
+  })
+  return [...soon, ...gone]
+}
+
+export const findEvent = async (app: App, me: Me, id: string) => {
+  const event = await store.findEvent(app.db, me.id, id)
+  if (!event) throw new Refusal(404, 'Event not found')
+  return event
+}
+
+export const createEvent = (app: App, me: Me, draft: EventDraft) =>
+  inTransaction(app.db, async (tx) => {
+    const event = await store.addEvent(tx, {
+      ...draft,
+      id: uuid(),
+      createdBy: me.id,
+      importUid: null,
+    })
+    await audit(tx, {
+      userId: me.id,
+      action: 'event_created',
+      entityType: 'event',
+      entityId: event.id,
+    })
+    return findInside(tx, me, event.id)
+  })
+
+// What somebody who booked would want to know before leaving home.
+const telling = ['title', 'startDate', 'endDate', 'location'] as const
+const isNews = (old: EventRow, event: EventRow) =>
+  telling.some((field) => old[field].valueOf() !== event[field].valueOf())
+
+const changedFields = (old: EventRow, draft: EventDraft) =>
+  Object.entries(draft)
+    .filter(([field, value]) => {
+      const before = old[field as keyof EventRow]
+      return value !== undefined && before?.valueOf() !== value?.valueOf()
+    })
+    .map(([field]) => field)
+
+/** Changes an event that the caller has locked, tells those who booked, and fills free places. */
+export const changeLocked = async (app: App, tx: Tx, old: EventRow, draft: EventDraft) => {
+  const booked = await store.countBookings(tx, old.id)
+  if (draft.maxAttendees !== null && draft.maxAttendees < booked)
+    throw new Refusal(409, `${booked} people have already booked this event`, {
+      field: 'maxAttendees',
+    })
+  const event = await store.changeEvent(tx, old.id, draft)
+  if (isNews(old, event) && !hasStarted(old, app.now())) await tellChange(app, tx, event)
+  await promoteWaiting(app, tx, event)
+  return event
+}
+
+/** Tells everybody who booked that time, place or title are different now. */
+export const tellChange = async (app: App, tx: Tx, event: EventRow) => {
+  for (const booking of await store.bumpBookings(tx, event.id))
+    if (booking.userId) await notify(app, tx, booking.userId, eventChanged(event, booking))
+}
+
+export const updateEvent = (app: App, me: Me, { id, ...draft }: EventDraft & { id: string }) =>
+  inTransaction(app.db, async (tx) => {
+    const old = await store.lockEvent(tx, id)
+    if (!old) throw new Refusal(404, 'Event not found')
+    if (old.cancelledAt) throw new Refusal(409, 'This event has been cancelled')
+    await changeLocked(app, tx, old, draft)
+    await audit(tx, {
+      userId: me.id,
+      action: 'event_updated',
+      entityType: 'event',
+      entityId: id,
+      changed: changedFields(old, draft),
+    })
+    return findInside(tx, me, id)
+  })
+
+/** Cancels an event that the caller has locked: it leaves the lists, those who booked are told. */
+export const cancelLocked = async (app: App, tx: Tx, old: EventRow) => {
+  const event = await store.markCancelled(tx, old.id, app.now())
+  await store.takeFromWaitlist(tx, old.id, null)
+  if (hasStarted(event, app.now())) return
+  for (const booking of await store.bumpBookings(tx, event.id))
+    if (booking.userId) await notify(app, tx, booking.userId, eventCancelled(event, booking))
+}
+
+export const cancelEvent = (app: App, me: Me, id: string) =>
+  inTransaction(app.db, async (tx) => {
+    const old = await store.lockEvent(tx, id)
+    if (!old) throw new Refusal(404, 'Event not found')
+    if (old.cancelledAt) throw new Refusal(409, 'This event has been cancelled')
+    await cancelLocked(app, tx, old)
+    await audit(tx, {
+      userId: me.id,
+      action: 'event_cancelled',
+      entityType: 'event',
+      entityId: id,
+    })
+  })
+
+const findInside = async (tx: Tx, me: Me, id: string) => {
+  const event = await store.findEvent(tx, me.id, id)
+  if (!event) throw new Error('An event vanished inside its own transaction')
+  return event
+}

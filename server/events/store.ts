@@ -1,0 +1,195 @@
+import type { Event, EventDraft } from '#shared/events/contract.ts'
+import type { Db } from '../db/connect.ts'
+import type { BookingRow, EventRow, WaitlistRow } from '../db/schema.ts'
+
+/** Later bookings, cancellations and changes of this event wait until the transaction ends. */
+export const lockEvent = async (tx: Db, id: string) => {
+  const [row] = await tx<[EventRow?]>`select * from events where id = ${id} for update`
+  return row ?? null
+}
+
+export const addEvent = async (
+  tx: Db,
+  event: EventDraft & Pick<EventRow, 'id' | 'createdBy' | 'importUid'>,
+) => {
+  const [row] = await tx<[EventRow]>`insert into events ${tx(event)} returning *`
+  return row
+}
+
+/** Fields that the draft leaves out stay as they are. */
+export const changeEvent = async (tx: Db, id: string, draft: EventDraft) => {
+  const given = Object.fromEntries(Object.entries(draft).filter(([, value]) => value !== undefined))
+  const [row] = await tx<[EventRow]>`
+    update events set ${tx(given)}, updated_at = now() where id = ${id} returning *`
+  return row
+}
+
+export const markCancelled = async (tx: Db, id: string, at: Date) => {
+  const [row] = await tx<[EventRow]>`
+    update events set cancelled_at = ${at}, updated_at = ${at} where id = ${id} returning *`
+  return row
+}
+
+/** One event as `userId` sees it, cancelled or not. */
+export const findEvent = async (db: Db, userId: string, id: string) => {
+  const [row] = await db<[Event?]>`
+    select ${seenBy(db, userId)} from ${withState(db, userId)} where e.id = ${id}`
+  return row ?? null
+}
+
+const seenBy = (db: Db, userId: string) => db`
+  e.id, e.title, e.description, e.image_url, e.start_date, e.end_date, e.location, e.price,
+  e.category, e.max_attendees, e.created_by, e.created_at, e.updated_at,
+  e.cancelled_at is not null as is_cancelled,
+  b.id is not null as is_booked,
+  case when w.id is not null then (
+    select count(*)::int from event_waitlist x where x.event_id = e.id and x.place <= w.place
+  ) end as waitlist_position,
+  case when e.max_attendees is not null then greatest(0, e.max_attendees - (
+    select count(*)::int from event_bookings x where x.event_id = e.id and x.status = 'confirmed'
+  )) end as places_left,
+  ${userId}::uuid as seen_by`
+
+const withState = (db: Db, userId: string) => db`
+  events e
+  left join event_bookings b
+    on b.event_id = e.id and b.user_id = ${userId} and b.status = 'confirmed'
+  left join event_waitlist w on w.event_id = e.id and w.user_id = ${userId}`
+
+export type Span = {
+  /** Starting after this moment (`after`) or at or before it (`until`). */
+  after?: Date | undefined
+  until?: Date | undefined
+  from?: Date | undefined
+  to?: Date | undefined
+  category?: string | undefined
+  q?: string | undefined
+  free?: boolean | undefined
+  mine?: boolean | undefined
+  /** The last row already received. */
+  before?: { id: string; startDate: Date } | undefined
+  order: 'soonest' | 'latest'
+  limit: number
+}
+
+export const listEvents = (db: Db, userId: string, span: Span) => {
+  const { after, until, from, to, category, q, free, mine, before, order, limit } = span
+  const isLatest = order === 'latest'
+  const cursor = before && db`(${before.startDate}::timestamptz, ${before.id}::uuid)`
+  return db<Event[]>`
+    select ${seenBy(db, userId)} from ${withState(db, userId)}
+    where ${mine ? db`(b.id is not null or w.id is not null)` : db`e.cancelled_at is null`}
+    ${after ? db`and e.start_date > ${after}` : db``}
+    ${until ? db`and e.start_date <= ${until}` : db``}
+    ${from ? db`and e.end_date >= ${from}` : db``}
+    ${to ? db`and e.start_date < ${to}` : db``}
+    ${category ? db`and e.category = ${category}` : db``}
+    ${free === undefined ? db`` : free ? db`and e.price = 0` : db`and e.price > 0`}
+    ${q ? db`and strpos(lower(concat_ws(' ', e.title, e.location, e.description)), lower(${q})) > 0` : db``}
+    ${cursor ? (isLatest ? db`and (e.start_date, e.id) < ${cursor}` : db`and (e.start_date, e.id) > ${cursor}`) : db``}
+    order by ${isLatest ? db`e.start_date desc, e.id desc` : db`e.start_date, e.id`}
+    limit ${limit}`
+}
+
+export const findStart = async (db: Db, id: string) => {
+  const [row] = await db<[{ id: string; startDate: Date }?]>`
+    select id, start_date from events where id = ${id}`
+  return row ?? null
+}
+
+// Bookings ---------------------------------------------------------------------------------------
+
+export const countBookings = async (db: Db, eventId: string) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from event_bookings
+    where event_id = ${eventId} and status = 'confirmed'`
+  return row.count
+}
+
+/** A cancelled booking is revived, with the price of today. null when it is confirmed already. */
+export const addBooking = async (
+  tx: Db,
+  booking: Pick<BookingRow, 'id' | 'eventId' | 'price'> & { userId: string; createdAt: Date },
+) => {
+  const [row] = await tx<[(BookingRow & { userId: string })?]>`
+    insert into event_bookings ${tx(booking)}
+    on conflict (event_id, user_id) do update set
+      status = 'confirmed', payment_status = 'pending', price = excluded.price,
+      created_at = excluded.created_at, sequence = event_bookings.sequence + 1
+      where event_bookings.status = 'cancelled'
+    returning *`
+  return row ?? null
+}
+
+export const hasBooking = async (db: Db, eventId: string, userId: string) => {
+  const [row] = await db<[{ any: boolean }]>`
+    select exists (
+      select 1 from event_bookings
+      where event_id = ${eventId} and user_id = ${userId} and status = 'confirmed'
+    ) as any`
+  return row.any
+}
+
+/** null when there was no confirmed booking. */
+export const cancelBooking = async (tx: Db, eventId: string, userId: string) => {
+  const [row] = await tx<[BookingRow?]>`
+    update event_bookings set status = 'cancelled', sequence = sequence + 1
+    where event_id = ${eventId} and user_id = ${userId} and status = 'confirmed'
+    returning *`
+  return row ?? null
+}
+
+/** Every confirmed booking, its SEQUENCE one higher, since each of them is about to be mailed. */
+export const bumpBookings = (tx: Db, eventId: string) => tx<BookingRow[]>`
+  update event_bookings set sequence = sequence + 1
+  where event_id = ${eventId} and status = 'confirmed'
+  returning *`
+
+export const listBookings = (
+  db: Db,
+  userId: string,
+  { before, limit }: { before?: string | undefined; limit: number },
+) => db<(BookingRow & { userId: string; total: number })[]>`
+  select b.*, count(*) over ()::int as total
+  from event_bookings b join events e on e.id = b.event_id
+  where b.user_id = ${userId} and b.status = 'confirmed' and e.cancelled_at is null
+  ${before ? db`and (b.created_at, b.id) < (select created_at, id from event_bookings where id = ${before})` : db``}
+  order by b.created_at desc, b.id desc
+  limit ${limit}`
+
+// Waiting list -----------------------------------------------------------------------------------
+
+/** null when the person waits already. */
+export const addToWaitlist = async (
+  tx: Db,
+  row: { id: string; eventId: string; userId: string; createdAt: Date },
+) => {
+  const [added] = await tx<[WaitlistRow?]>`
+    insert into event_waitlist ${tx(row)} on conflict (event_id, user_id) do nothing returning *`
+  return added ?? null
+}
+
+export const waitlistPosition = async (db: Db, eventId: string, userId: string) => {
+  const [row] = await db<[{ position: number }]>`
+    select count(*)::int as position from event_waitlist
+    where event_id = ${eventId} and place <= (
+      select place from event_waitlist where event_id = ${eventId} and user_id = ${userId}
+    )`
+  return row.position
+}
+
+export const removeFromWaitlist = async (tx: Db, eventId: string, userId: string) => {
+  const [row] = await tx<[WaitlistRow?]>`
+    delete from event_waitlist where event_id = ${eventId} and user_id = ${userId} returning *`
+  return row ?? null
+}
+
+/** Takes the first `count` in line off the list, in the order in which they came. */
+export const takeFromWaitlist = async (tx: Db, eventId: string, count: number | null) => {
+  const rows = await tx<WaitlistRow[]>`
+    delete from event_waitlist where id in (
+      select id from event_waitlist where event_id = ${eventId}
+      order by place limit ${count}
+    ) returning *`
+  return rows.toSorted((a, b) => Number(a.place) - Number(b.place))
+}

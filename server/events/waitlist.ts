@@ -1,0 +1,52 @@
+import { v7 as uuid } from 'uuid'
+import { hasStarted, isFull, placesLeft } from '#shared/events/rules.ts'
+import type { Me } from '#shared/users/user.ts'
+import type { Tx } from '../db/connect.ts'
+import type { EventRow } from '../db/schema.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { App } from '../http/context.ts'
+import { Refusal } from '../http/refusal.ts'
+import { bookingPromoted } from '../notifications/kinds.ts'
+import { notify } from '../notifications/notify.ts'
+import { lockOpenEvent } from './open.ts'
+import * as store from './store.ts'
+
+export const joinWaitlist = (app: App, me: Me, eventId: string) =>
+  inTransaction(app.db, async (tx) => {
+    const event = await lockOpenEvent(app, tx, eventId)
+    if (await store.hasBooking(tx, eventId, me.id))
+      throw new Refusal(409, 'You have already booked this event')
+    if (!isFull(event, await store.countBookings(tx, eventId)))
+      throw new Refusal(409, 'There are places left: you can book one right away')
+    const row = { id: uuid(), eventId, userId: me.id, createdAt: app.now() }
+    if (!(await store.addToWaitlist(tx, row)))
+      throw new Refusal(409, 'You are already on the waitlist')
+    return { eventId, position: await store.waitlistPosition(tx, eventId, me.id) }
+  })
+
+export const leaveWaitlist = (app: App, me: Me, eventId: string) =>
+  inTransaction(app.db, async (tx) => {
+    if (!(await store.lockEvent(tx, eventId))) throw new Refusal(404, 'Event not found')
+    if (!(await store.removeFromWaitlist(tx, eventId, me.id)))
+      throw new Refusal(409, 'You are not on the waitlist of this event')
+  })
+
+/**
+ * Gives the free places of an event to those next in line. The caller holds the event's lock, so
+ * nobody can take the place between the cancellation and the promotion.
+ */
+export const promoteWaiting = async (app: App, tx: Tx, event: EventRow) => {
+  if (event.cancelledAt || hasStarted(event, app.now())) return
+  const free = placesLeft(event, await store.countBookings(tx, event.id))
+  if (free === 0) return
+  for (const { userId } of await store.takeFromWaitlist(tx, event.id, free)) {
+    const booking = await store.addBooking(tx, {
+      id: uuid(),
+      eventId: event.id,
+      userId,
+      price: event.price,
+      createdAt: app.now(),
+    })
+    if (booking) await notify(app, tx, userId, bookingPromoted(event, booking))
+  }
+}

@@ -1,0 +1,98 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type * as z from 'zod'
+import { Refusal } from './refusal.ts'
+
+type Answer = { status: number; message: string; field?: string; retryAfterSeconds?: number }
+
+// What postgres.js and PostgreSQL say when the database is away, starting, stopping or too busy.
+const databaseAway = new Set([
+  ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'],
+  ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
+  ...['57P01', '57P02', '57P03', '57014', '53300', '53100', '25P03', '08006', '08003', '08001'],
+])
+
+const sentences: Record<number, string> = {
+  400: 'The request is not valid',
+  413: 'The request is too large',
+  415: 'This content type is not accepted here',
+  431: 'The request headers are too large',
+  503: 'Welkom is busy right now. Please try again in a moment.',
+}
+
+const answerTo = (error: FastifyError): Answer => {
+  if (error instanceof Refusal) {
+    const { status, message, field, retryAfterSeconds } = error
+    return {
+      status,
+      message,
+      ...(field && { field }),
+      ...(retryAfterSeconds && { retryAfterSeconds }),
+    }
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issue = error.validation[0]?.params.issue as z.core.$ZodIssue | undefined
+    const field = issue?.path.join('.')
+    return { status: 400, message: issue?.message ?? 'Invalid value', ...(field && { field }) }
+  }
+  if (databaseAway.has(String(error.code)))
+    return { status: 503, message: sentences[503] ?? '', retryAfterSeconds: 2 }
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500)
+    return { status, message: sentences[status] ?? STATUS_CODES[status] ?? 'Refused' }
+  if (status === 503) return { status, message: sentences[503] ?? '', retryAfterSeconds: 2 }
+  return { status: 500, message: 'Something went wrong on our side. Please try again.' }
+}
+
+const send = (reply: FastifyReply, { status, message, field, retryAfterSeconds }: Answer) => {
+  if (retryAfterSeconds) reply.header('Retry-After', Math.ceil(retryAfterSeconds))
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send({ message, ...(field && { field }) })
+}
+
+/** Every error leaves as one sentence; only bugs are logged, with their stack. */
+export const addErrors = (
+  http: FastifyInstance,
+  allowedMethods: (url: string) => string[],
+  pageFor: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined = () =>
+    undefined,
+) => {
+  http.setErrorHandler((error: FastifyError, request, reply) => {
+    const answer = answerTo(error)
+    if (answer.status >= 500) request.log.error({ err: { code: error.code, stack: error.stack } })
+    return send(reply, answer)
+  })
+
+  http.setNotFoundHandler((request: FastifyRequest, reply) => {
+    const methods = allowedMethods(request.url)
+    const page = methods.length === 0 && pageFor(request, reply)
+    if (page) return page
+    if (methods.length === 0) return send(reply, { status: 404, message: 'Not found' })
+    reply.header('Allow', methods.join(', '))
+    return send(reply, { status: 405, message: 'This method is not allowed here' })
+  })
+}
+
+/** For requests so malformed that no route was found: the socket is answered and closed. */
+export const answerBrokenRequest = (
+  error: { code?: string },
+  socket: import('node:net').Socket,
+) => {
+  if (error.code === 'ECONNRESET' || !socket.writable) return
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? 431
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? 408
+        : 400
+  const body = JSON.stringify({ message: sentences[status] ?? STATUS_CODES[status] })
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\n` +
+      `Connection: close\r\n\r\n${body}`,
+  )
+}

@@ -1,0 +1,17 @@
+import '@fastify/cookie'
+import type { Endpoint } from '#shared/http/endpoint.ts'
+import type { Me } from '#shared/users/user.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The person signed in; null for a visitor. */
+    me: Me | null
+    /** When the password was last given, and which row of `sessions` it is. */
+    session: { id: string; authenticatedAt: Date } | null
+    /** Fresh for each page; `style-src` names it. */
+    cspNonce: string
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}

@@ -1,0 +1,111 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { Refusal } from './refusal.ts'
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
+const deepest = 20
+
+/** `PUBLIC_URL`, and where that is this machine also the other names of this machine. */
+const originsOf = ({ publicUrl }: Config): Set<string> => {
+  const { hostname, protocol, port } = new URL(publicUrl)
+  const loopback = ['localhost', '127.0.0.1', '[::1]']
+  if (!loopback.includes(hostname)) return new Set([publicUrl])
+  return new Set(loopback.map((host) => new URL(`${protocol}//${host}:${port}`).origin))
+}
+
+/**
+ * Cross-site requests carry the cookie but may change nothing. Browsers say where a request comes
+ * from in Sec-Fetch-Site, older ones in Origin; what sends neither is no browser, so no victim.
+ */
+const refuseOtherSites = (request: FastifyRequest, origins: Set<string>) => {
+  if (safe.has(request.method)) return
+  const site = request.headers['sec-fetch-site']
+  const origin = request.headers.origin
+  const isOurs =
+    site !== undefined
+      ? site === 'same-origin' || site === 'none'
+      : origin === undefined || origins.has(origin)
+  if (!isOurs) throw new Refusal(403, 'This request came from another site')
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+
+const json = /^application\/json(?:\s*;\s*charset="?utf-8"?)?\s*$/i
+
+/** An empty body counts as absent, whatever type it claims. */
+const refuseOtherTypes = (request: FastifyRequest) => {
+  if (!hasBody(request)) {
+    delete request.headers['content-type']
+    return
+  }
+  const type = request.headers['content-type'] ?? ''
+  const wanted = request.routeOptions.config.endpoint?.raw?.receives
+  const fits = wanted ? type.toLowerCase().split(';')[0]?.trim() === wanted : json.test(type)
+  const times = request.raw.rawHeaders.filter(
+    (name, at) => at % 2 === 0 && name.toLowerCase() === 'content-type',
+  ).length
+  if (!fits || times !== 1 || request.headers['content-encoding'] !== undefined)
+    throw new Refusal(415, 'This content type is not accepted here')
+}
+
+const forbidden = /[^\P{Cc}\n\r\t]/u
+
+const isSane = (value: unknown, depth: number): boolean => {
+  if (typeof value === 'string') return value.isWellFormed() && !forbidden.test(value)
+  if (value === null || typeof value !== 'object') return true
+  if (depth > deepest) return false
+  return Object.entries(value).every(
+    ([key, inner]) => isSane(key, depth) && isSane(inner, depth + 1),
+  )
+}
+
+/** NUL and lone surrogates cannot be stored as they were sent, other controls have no business here. */
+const refuseInsaneText = ({ body, query, params, routeOptions }: FastifyRequest) => {
+  const parts = routeOptions.config.endpoint?.raw?.receives
+    ? [query, params]
+    : [body, query, params]
+  if (!parts.every((part) => isSane(part, 0)))
+    throw new Refusal(400, 'Text contains characters that are not allowed')
+}
+
+const refuseOtherShapes = ({ body, routeOptions }: FastifyRequest) => {
+  if (body === undefined || routeOptions.config.endpoint?.raw?.receives) return
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) {
+    const received = body === null ? 'null' : Array.isArray(body) ? 'array' : typeof body
+    throw new Refusal(400, `Expected object, received ${received}`)
+  }
+}
+
+/** Bytes that are not UTF-8 are refused rather than quietly replaced. */
+const parseStrictly = (http: FastifyInstance) => {
+  const parse = http.getDefaultJsonParser('error', 'error')
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  http.removeAllContentTypeParsers()
+  http.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    let text: string
+    try {
+      text = utf8.decode(bytes as Buffer)
+    } catch {
+      done(new Refusal(400, 'The request is not valid UTF-8'))
+      return
+    }
+    // Answers through `done`; what it returns is for the promise style of parsers.
+    void parse(request, text, done)
+  })
+  http.addContentTypeParser('text/calendar', { parseAs: 'buffer' }, (_request, bytes, done) => {
+    done(null, bytes)
+  })
+}
+
+/** What every request passes before anybody asks who sent it. */
+export const addGuard = (http: FastifyInstance, config: Config) => {
+  const origins = originsOf(config)
+  parseStrictly(http)
+  http.addHook('onRequest', async (request) => refuseOtherSites(request, origins))
+  http.addHook('preParsing', async (request) => refuseOtherTypes(request))
+  http.addHook('preValidation', async (request) => {
+    refuseOtherShapes(request)
+    refuseInsaneText(request)
+  })
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#shared/http/endpoint.ts'
+import { resumeSession } from '../auth/sessions.ts'
+import type { Config } from '../config.ts'
+import type { App } from './context.ts'
+import type { Limits } from './limits.ts'
+import { Refusal } from './refusal.ts'
+
+const hours = 3_600_000
+/** An administrator's session acts on everybody: past this it must sign in again. */
+export const adminSessionMs = 12 * hours
+const absoluteSeconds = 90 * 24 * 3600
+
+// Over https the prefix makes browsers refuse the cookie from other hosts and over plain http.
+export const cookieName = ({ isHttps }: Config) => (isHttps ? '__Host-session' : 'session')
+
+export const setSessionCookie = (reply: FastifyReply, config: Config, token: string) =>
+  reply.setCookie(cookieName(config), token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.isHttps,
+    maxAge: absoluteSeconds,
+  })
+
+export const clearSessionCookie = (reply: FastifyReply, config: Config) =>
+  reply.clearCookie(cookieName(config), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.isHttps,
+  })
+
+const refuseAccess = (request: FastifyRequest, endpoint: Endpoint, now: Date) => {
+  if (endpoint.access === 'anyone') return
+  if (!request.me || !request.session) throw new Refusal(401, 'Please sign in')
+  if (endpoint.access !== 'admin') return
+  if (!request.me.isAdmin) throw new Refusal(403, 'This is for administrators only')
+  if (now.getTime() - request.session.authenticatedAt.getTime() > adminSessionMs)
+    throw new Refusal(403, 'Please sign in again')
+}
+
+/** Finds who is asking and whether they may, before the body is read. */
+export const addSessions = (http: FastifyInstance, app: App, limits: Limits) => {
+  http.decorateRequest('me', null)
+  http.decorateRequest('session', null)
+  http.addHook('onRequest', async (request: FastifyRequest) => {
+    const { endpoint } = request.routeOptions.config
+    if (!endpoint) return
+    const token = request.cookies[cookieName(app.config)]
+    const found = token ? await resumeSession(app, token) : null
+    request.me = found?.me ?? null
+    request.session = found?.session ?? null
+    if (found) await limits.count('member', request, found.me.id)
+    else await limits.count('visitor', request)
+    refuseAccess(request, endpoint, app.now())
+  })
+}

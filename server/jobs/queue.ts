@@ -1,0 +1,133 @@
+import type { Database, Db } from '#server/db/connect.ts'
+import { attempt, type Handler, type JobLog } from './attempt.ts'
+import { addJob, takeJobs } from './store.ts'
+
+/** Every kind of job and what it is given: ids only, never a name, an address or a text. */
+export type JobPayload = {
+  'mail.send': { mailId: string }
+  'upkeep.outbox': Record<string, never>
+}
+export type JobName = keyof JobPayload
+
+/** Work for after the commit. Each job is done at least once; its handler makes twice harmless. */
+export type Jobs = {
+  /** Says who does the work of a name. Before `start`. */
+  handle<N extends JobName>(name: N, work: (payload: JobPayload[N]) => Promise<void>): void
+  /** The same for work that recurs: one job for ever, done again `hours` after it was done. */
+  every(name: JobName, hours: number, work: () => Promise<void>): void
+  /**
+   * Queues a job in the caller's transaction: it exists exactly when that is committed. While a
+   * job of the same name and key is there, it is not queued again.
+   */
+  send<N extends JobName>(
+    tx: Db,
+    name: N,
+    payload: JobPayload[N],
+    options?: { key?: string; after?: Date },
+  ): Promise<void>
+  start(): Promise<void>
+  /** Takes nothing more and waits for what is running, 5 s at most. */
+  stop(): Promise<void>
+  /** For tests: works off everything that is due now. */
+  settle(): Promise<void>
+}
+
+const atOnce = 6
+const leaseSeconds = 45
+const stopMs = 5000
+// A job sent here is noticed here at once. Polling finds those of other processes and those put
+// back for later.
+const pollMs = { embedded: 2000, server: 1000 }
+// With a server the sender's transaction may still be open when its worker looks first. Embedded,
+// the question waits in line behind the transaction.
+const hurryMs = 100
+const hurriesFor = 2000
+
+export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog): Jobs => {
+  const { sql, kind } = database
+  const handlers = new Map<string, Handler>()
+  const running = new Set<Promise<void>>()
+  let taking: Promise<number> = Promise.resolve(0)
+  let looping: Promise<void> | null = null
+  let stopping = false
+  let hurryUntil = 0
+  let wake = () => {}
+
+  const take = async () => {
+    const free = atOnce - running.size
+    if (free <= 0 || handlers.size === 0) return 0
+    const jobs = await takeJobs(sql, [...handlers.keys()], free, leaseSeconds)
+    for (const job of jobs) {
+      const handler = handlers.get(job.name)
+      if (!handler) continue
+      const run = attempt(sql, job, handler, log)
+        .catch(reportAway)
+        .finally(() => {
+          running.delete(run)
+          wake()
+        })
+      running.add(run)
+    }
+    return jobs.length
+  }
+
+  // One question at a time, so that two never fill the same free hands.
+  const takeMore = () => {
+    taking = taking.then(take, take)
+    return taking
+  }
+
+  // Nothing is lost when the database is away: the lease runs out and the job falls due again.
+  const reportAway = (error: unknown) => {
+    log.warn({ code: (error as { code?: unknown }).code }, 'The job queue has no database')
+  }
+
+  const loop = async () => {
+    while (!stopping) {
+      let isWoken = false
+      const woken = new Promise<void>((resolve) => {
+        wake = () => {
+          isWoken = true
+          resolve()
+        }
+      })
+      await takeMore().catch(reportAway)
+      if (isWoken) continue
+      const pause = Date.now() < hurryUntil ? hurryMs : pollMs[kind]
+      const timer = setTimeout(wake, pause)
+      await woken
+      clearTimeout(timer)
+    }
+  }
+
+  const addRecurring = async () => {
+    for (const [name, { everyHours }] of handlers) {
+      if (everyHours !== null) await addJob(sql, { name, payload: {}, key: 'every', after: null })
+    }
+  }
+
+  return {
+    handle: (name, work) => handlers.set(name, { work, everyHours: null }),
+    every: (name, hours, work) => handlers.set(name, { work, everyHours: hours }),
+    send: async (tx, name, payload, { key, after } = {}) => {
+      await addJob(tx, { name, payload, key: key ?? null, after: after ?? null })
+      if (kind === 'server') hurryUntil = Date.now() + hurriesFor
+      wake()
+    },
+    start: async () => {
+      await addRecurring()
+      looping ??= loop()
+    },
+    stop: async () => {
+      stopping = true
+      wake()
+      const late = new Promise<void>((resolve) => setTimeout(resolve, stopMs).unref())
+      await Promise.race([Promise.all([looping, ...running]), late])
+    },
+    settle: async () => {
+      while ((await takeMore()) > 0 || running.size > 0) {
+        if (running.size > 0) await Promise.race(running)
+      }
+    },
+  }
+}

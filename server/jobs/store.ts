@@ -1,0 +1,76 @@
+import { v7 as uuid } from 'uuid'
+import type { Db } from '#server/db/connect.ts'
+
+export type JobRow = {
+  id: string
+  name: string
+  payload: unknown
+  key: string | null
+  dueAt: Date
+  starts: number
+  failures: number
+  parkedAt: Date | null
+  lastError: string | null
+  createdAt: Date
+}
+
+/** `heldUntil` is also the proof of holding it: whoever takes the job later has another. */
+export type TakenJob = Pick<
+  JobRow,
+  'id' | 'name' | 'payload' | 'starts' | 'failures' | 'createdAt'
+> & { heldUntil: Date }
+
+/** False when one of this name and key is already there. */
+export const addJob = async (
+  db: Db,
+  job: { name: string; payload: object; key: string | null; after: Date | null },
+) => {
+  const rows = await db`
+    insert into jobs (id, name, payload, key, due_at)
+    values (${uuid()}, ${job.name}, ${db.json(job.payload as never)}, ${job.key},
+      coalesce(${job.after}::timestamptz, now()))
+    on conflict (name, key) do nothing returning id`
+  return rows.length > 0
+}
+
+/** Takes up to `limit` jobs that are due, so that nobody else does until the lease is over. */
+export const takeJobs = async (db: Db, names: string[], limit: number, leaseSeconds: number) =>
+  db<TakenJob[]>`
+    update jobs set
+      starts = starts + 1,
+      due_at = date_trunc('milliseconds', now()) + make_interval(secs => ${leaseSeconds})
+    where id in (
+      select id from jobs
+      where parked_at is null and due_at <= now() and name = any(${names})
+      order by due_at, id limit ${limit}
+      for update skip locked
+    )
+    returning id, name, payload, starts, failures, created_at, due_at as held_until`
+
+export const removeJob = async (db: Db, id: string) => {
+  await db`delete from jobs where id = ${id}`
+}
+
+type Held = Pick<TakenJob, 'id' | 'heldUntil'>
+
+/** Puts a job back, to be taken again in `seconds`, unless somebody else has it by now. */
+export const delayJob = async (
+  db: Db,
+  job: Held,
+  back: { seconds: number; failures: number; lastError: string | null },
+) => {
+  await db`
+    update jobs set starts = 0, failures = ${back.failures}, last_error = ${back.lastError},
+      due_at = now() + make_interval(secs => ${back.seconds})
+    where id = ${job.id} and due_at = ${job.heldUntil}`
+}
+
+export const parkJob = async (db: Db, job: Held, failures: number, lastError: string) => {
+  await db`
+    update jobs set failures = ${failures}, last_error = ${lastError}, parked_at = now()
+    where id = ${job.id} and due_at = ${job.heldUntil}`
+}
+
+export const removeParkedBefore = async (db: Db, days: number) => {
+  await db`delete from jobs where parked_at < now() - make_interval(days => ${days})`
+}

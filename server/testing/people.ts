@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { auth } from '#shared/auth/contract.ts'
+import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
+import type { Me } from '#shared/users/user.ts'
+import type { App } from '../http/context.ts'
+import { setAdmin } from '../users/store.ts'
+import { type Reply, request } from './freshApp.ts'
+
+export type Person = { me: Me; cookie: string; password: string }
+
+export const password = 'a long enough password'
+
+const cookieOf = (headers: Reply['headers']) =>
+  String(headers['set-cookie'] ?? '').split(';')[0] ?? ''
+
+const fill = (path: string, input: Record<string, unknown>) =>
+  path.replace(/:(\w+)/g, (_, id: string) => encodeURIComponent(String(input[id])))
+
+const queryOf = (input: Record<string, unknown>) => {
+  const query = new URLSearchParams(
+    Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]),
+  ).toString()
+  return query && `?${query}`
+}
+
+/** Calls an endpoint of a contract as somebody, or as nobody; errors come back as they are. */
+export const callAs = async <E extends Endpoint>(
+  app: App,
+  person: Person | null,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<Omit<Reply, 'body'> & { body: ReplyOf<E> & { message?: string } }> => {
+  const fields = { ...(input as Record<string, unknown>) }
+  const path = fill(endpoint.path, fields)
+  for (const [, id = ''] of endpoint.path.matchAll(/:(\w+)/g)) delete fields[id]
+  const isRead = endpoint.method === 'GET'
+  const reply = await request(app, {
+    method: endpoint.method,
+    url: isRead ? `${path}${queryOf(fields)}` : path,
+    headers: { ...(person && { cookie: person.cookie }) },
+    ...(!isRead && Object.keys(fields).length > 0 && { payload: fields }),
+  })
+  return { ...reply, body: reply.body as ReplyOf<E> & { message?: string } }
+}
+
+/** `as(app, anna).call(events.book, { id })` */
+export const as = (app: App, person: Person | null) => ({
+  call: <E extends Endpoint>(endpoint: E, input: CallInput<E>) =>
+    callAs(app, person, endpoint, input),
+})
+
+/** Registers somebody new, through the same door as everyone. */
+export const aUser = async (
+  app: App,
+  wishes: Partial<CallInput<typeof auth.register>> = {},
+): Promise<Person> => {
+  const unique = randomUUID().slice(0, 13)
+  const { status, body, headers } = await callAs(app, null, auth.register, {
+    name: `Person ${unique}`,
+    email: `${unique}@example.org`,
+    username: `u-${unique}`,
+    password,
+    ...wishes,
+  })
+  if (status !== 201) throw new Error(`Could not register: ${status} ${JSON.stringify(body)}`)
+  return {
+    me: body as unknown as Me,
+    cookie: cookieOf(headers),
+    password: wishes.password ?? password,
+  }
+}
+
+export const anAdmin = async (app: App): Promise<Person> => {
+  const person = await aUser(app)
+  await setAdmin(app.db, person.me.id, true)
+  return person
+}
+
+/** Signs in anew and returns the fresh cookie. */
+export const signInAgain = async (app: App, person: Person): Promise<Person> => {
+  const { headers } = await callAs(app, null, auth.login, {
+    username: person.me.username,
+    password: person.password,
+  })
+  return { ...person, cookie: cookieOf(headers) }
+}

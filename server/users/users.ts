@@ -1,0 +1,46 @@
+import type { Me } from '#shared/users/user.ts'
+import type { Db } from '../db/connect.ts'
+import type { UserRow } from '../db/schema.ts'
+import * as store from './store.ts'
+
+export type { NewUser } from './store.ts'
+
+/** A row as its owner may see it. `dataExportRequested` is false for whoever just arrived. */
+export const toMe = ({ password: _, ...row }: UserRow, dataExportRequested = false): Me => ({
+  ...row,
+  dataExportRequested,
+})
+
+/**
+ * `bücher.nl` and `xn--bcher-kva.nl` are one domain, and the domain's case never counts: stored
+ * in the ASCII form that mail servers use. The part before the @ stays as it was written.
+ */
+export const canonicalEmail = (email: string): string => {
+  const at = email.lastIndexOf('@')
+  const url = URL.parse(`http://${email.slice(at + 1)}`)
+  return url ? `${email.slice(0, at)}@${url.hostname}` : email
+}
+
+/** The username field of the login form takes either; no username holds an @. */
+export const findByLogin = (db: Db, login: string) =>
+  login.includes('@')
+    ? store.findByEmail(db, canonicalEmail(login))
+    : store.findByUsername(db, login)
+
+export const findUser = store.findUser
+export const isTaken = async (db: Db, username: string) =>
+  (await store.findByUsername(db, username)) !== null
+export const noteLogin = store.setLastLogin
+
+/**
+ * Adds a person inside the caller's transaction. The first of an empty installation becomes
+ * administrator; the lock makes two who register at the same moment take turns.
+ */
+export const addUser = async (db: Db, user: Omit<store.NewUser, 'isAdmin'>) => {
+  const mayBeFirst = !(await store.hasUsers(db))
+  if (mayBeFirst) await store.lockFirstAccount(db)
+  const isAdmin = mayBeFirst && !(await store.hasUsers(db))
+  return store.addUser(db, { ...user, isAdmin })
+}
+
+export const hasAnyone = store.hasUsers

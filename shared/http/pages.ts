@@ -1,0 +1,21 @@
+/**
+ * Every address that is a page, in the notation of the browser's router. The server answers 404
+ * for any other, so that an unknown address is not only shown but is a 404.
+ */
+export const pagePaths = [
+  '/',
+  '/auth',
+  '/events',
+  '/groups',
+  '/groups/:id',
+  '/community',
+  '/connections',
+  '/messages',
+  '/profile',
+  '/privacy',
+  '/privacy/contact',
+  '/privacy/accessibility',
+  '/admin',
+] as const
+
+export type PagePath = (typeof pagePaths)[number]
