@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { openDatabase } from '../db/connect.ts'
+import { migrate } from '../db/migrate.ts'
+import { postgres } from '../db/patchedPostgres.ts'
+
+const migrations = path.join(import.meta.dirname, '../db/migrations')
+
+/**
+ * A migrated, empty embedded database to copy from. It is kept between runs under the name of what
+ * it was made from, since making one takes four seconds and copying it a moment.
+ */
+export const embeddedTemplate = async (): Promise<string> => {
+  const home = path.join(os.tmpdir(), `welkom-template-${fingerprint()}`)
+  const template = path.join(home, 'database')
+  if (fs.existsSync(template)) return template
+  const making = `${home}-${process.pid}-${randomBytes(4).toString('hex')}`
+  const database = await openDatabase({ dataDir: making, checkpoints: false })
+  await migrate(database)
+  await database.vacuum()
+  await database.close()
+  try {
+    fs.renameSync(making, home)
+  } catch {
+    fs.rmSync(making, { recursive: true, force: true }) // another run was faster
+  }
+  return template
+}
+
+const fingerprint = (): string => {
+  const hash = createHash('sha256').update(String(process.getuid?.()))
+  for (const name of fs.readdirSync(migrations).sort()) {
+    hash.update(name).update(fs.readFileSync(path.join(migrations, name)))
+  }
+  hash.update(fs.readFileSync(new URL('../db/embedded/worker.ts', import.meta.url)))
+  hash.update(fs.readFileSync(new URL('../../package-lock.json', import.meta.url)))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Makes a migrated database on the server to copy from; gives back its name. */
+export const serverTemplate = async (serverUrl: string, run: string): Promise<string> => {
+  const name = `welkom_${run}_template`
+  await onServer(serverUrl, `create database ${name}`)
+  const database = await openDatabase({ databaseUrl: databaseOn(serverUrl, name), dataDir: '' })
+  await migrate(database)
+  await database.close()
+  return name
+}
+
+export const databaseOn = (serverUrl: string, name: string): string => {
+  const url = new URL(serverUrl)
+  url.pathname = name
+  return url.href
+}
+
+export const onServer = async (serverUrl: string, statement: string): Promise<void> => {
+  const sql = postgres(serverUrl, { max: 1, onnotice: () => {} })
+  try {
+    await sql.unsafe(statement)
+  } finally {
+    await sql.end()
+  }
+}
