@@ -28,7 +28,7 @@ export type OpenOptions = {
   dataDir: string
   poolSize?: number
   log?: Log
-  /** Called when the embedded database cannot be kept running; the process should end. */
+  /** The embedded database ended and cannot be started again; the process should end too. */
   onFatal?: (error: Error) => void
   /** Off in tests, which need no upkeep. */
   checkpoints?: boolean

@@ -1,8 +1,14 @@
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 
 /** Who holds the folder. A process id alone is not enough: after a crash another may carry it. */
-type Holder = { pid: number; started: string; boot: string }
+type Holder = { pid: number; started: string; boot: string; host: string }
+
+// Another machine or container that shares the folder cannot be asked for its processes; what can
+// be seen from there is whether the lock is still being touched.
+const touchEveryMs = 5000
+const untouchedMs = 15_000
 
 /**
  * Takes the data folder for this process, or throws with one line for the person who started a
@@ -13,21 +19,24 @@ export const lockFolder = (dir: string): (() => void) => {
   fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
   const file = path.join(dir, 'welkom.pid')
   const own = `${file}.${process.pid}`
-  const me: Holder = { pid: process.pid, started: startTime(process.pid), boot: bootId() }
+  const { pid } = process
+  const me: Holder = { pid, started: startTime(pid), boot: bootId(), host: os.hostname() }
   const mine = JSON.stringify(me)
   fs.writeFileSync(own, mine)
   try {
     // Written first and then linked into place, so that nobody ever reads half a lock.
     if (!tryLink(own, file)) {
       const found = read(file)
-      if (isAlive(found)) throw taken(dir, found)
+      if (isHeld(file, found)) throw taken(dir, found)
       setAside(file, found)
       if (!tryLink(own, file)) throw taken(dir, read(file))
     }
   } finally {
     fs.rmSync(own, { force: true })
   }
+  const touching = setInterval(() => touch(file), touchEveryMs).unref()
   return () => {
+    clearInterval(touching)
     if (read(file) === mine) fs.rmSync(file, { force: true })
   }
 }
@@ -62,15 +71,38 @@ const read = (file: string): string | null => {
   }
 }
 
-const isAlive = (lock: string | null): boolean => {
+const isHeld = (file: string, lock: string | null): boolean => {
   const holder = parse(lock)
   if (!holder) return false
+  if (holder.host !== os.hostname()) return touchedAgoMs(file) < untouchedMs
+  return (
+    isRunning(holder.pid) && holder.boot === bootId() && holder.started === startTime(holder.pid)
+  )
+}
+
+const isRunning = (pid: number): boolean => {
   try {
-    process.kill(holder.pid, 0)
+    process.kill(pid, 0)
+    return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH'
   }
-  return holder.boot === bootId() && holder.started === startTime(holder.pid)
+}
+
+const touch = (file: string): void => {
+  try {
+    fs.utimesSync(file, new Date(), new Date())
+  } catch {
+    // removed under our feet: nothing to keep alive
+  }
+}
+
+const touchedAgoMs = (file: string): number => {
+  try {
+    return Date.now() - fs.statSync(file).mtimeMs
+  } catch {
+    return Number.POSITIVE_INFINITY
+  }
 }
 
 const parse = (lock: string | null): Holder | null => {
@@ -92,5 +124,5 @@ const bootId = (): string => read('/proc/sys/kernel/random/boot_id')?.trim() ?? 
 
 const taken = (dir: string, lock: string | null): Error =>
   new Error(
-    `Another Welkom (process ${parse(lock)?.pid ?? 'unknown'}) is already using ${dir}. Stop it first, or set DATA_DIR to another folder.`,
+    `Another Welkom (process ${parse(lock)?.pid} on ${parse(lock)?.host}) is already using ${dir}. Stop it first, or set DATA_DIR to another folder.`,
   )

@@ -24,8 +24,8 @@ export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
       templateDir: options.templateDir,
       log,
       pingEveryMs: (options.watchdogMs ?? watchdogMs) / pings,
+      onFatal: options.onFatal ?? ((error) => log.error(error.message)),
       idleInTransactionMs: options.idleInTransactionMs ?? 10_000,
-      onFatal: options.onFatal ?? ((error) => log.error(String(error))),
     })
     // One session, so one connection, for as long as it lives.
     const sql = postgres({

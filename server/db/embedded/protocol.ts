@@ -17,4 +17,5 @@ export type FromWorker =
   | { kind: 'pong' }
   | { kind: 'closed' }
   | { kind: 'log'; level: 'info' | 'warn'; line: string }
-  | { kind: 'lost'; reason: string }
+  /** The thread ends; `forGood` when starting it again would not help. */
+  | { kind: 'lost'; reason: string; forGood: boolean }

@@ -8,6 +8,7 @@ export type SuperviseOptions = {
   log: Log
   pingEveryMs: number
   idleInTransactionMs: number
+  /** The database ended and starting it again would not help. */
   onFatal(error: Error): void
 }
 
@@ -18,11 +19,11 @@ export type Supervised = {
 }
 
 const patienceForRestartMs = 5000
-const startsInARow = 5
+const restartAfterMs = [0, 500, 1000, 2000, 5000]
 
 /**
  * Keeps one database thread running: when it ends unasked, the connections to it fail at once and
- * it is started again. Only when it fails again and again is the process told to give up.
+ * it is started again, for as long as it takes: a full disk may be emptied hours later.
  */
 export const supervise = async (options: SuperviseOptions): Promise<Supervised> => {
   const { log, idleInTransactionMs } = options
@@ -57,24 +58,21 @@ export const supervise = async (options: SuperviseOptions): Promise<Supervised> 
     socket.destroy(Object.assign(new Error(line), { code: '25P03' }))
   }
 
-  const onGone = (reason: string): void => {
+  const onGone = (reason: string, forGood: boolean): void => {
     clearTimeout(idle)
     const gone = Object.assign(new Error(reason), { code: 'CONNECTION_CLOSED' })
     for (const socket of sockets.values()) socket.destroy(gone)
     sockets.clear()
     if (closing) return
-    failures++
-    if (failures > startsInARow) {
+    if (forGood) {
       options.onFatal(gone)
       return
     }
     log.error(`The database stopped and is started again: ${reason}`)
-    setTimeout(
-      () => {
-        if (!closing) thread = begin()
-      },
-      failures > 1 ? 500 : 0,
-    )
+    const wait = restartAfterMs[Math.min(failures++, restartAfterMs.length - 1)]
+    setTimeout(() => {
+      if (!closing) thread = begin()
+    }, wait)
   }
 
   const connect = async (): Promise<WireSocket> => {
@@ -107,9 +105,9 @@ export const supervise = async (options: SuperviseOptions): Promise<Supervised> 
   thread = startThread({
     ...options,
     onBytes,
-    onGone: (reason) => {
+    onGone: (reason, forGood) => {
       first.reject(new Error(reason))
-      if (isOpen) onGone(reason)
+      if (isOpen) onGone(reason, forGood)
     },
   })
   let isOpen = false

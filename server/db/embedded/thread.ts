@@ -7,7 +7,7 @@ export type ThreadOptions = WorkerData & {
   /** The worker is asked this often whether it is alive, and ended after six unanswered questions. */
   pingEveryMs: number
   onBytes(message: Extract<FromWorker, { kind: 'bytes' }>): void
-  onGone(reason: string): void
+  onGone(reason: string, forGood: boolean): void
 }
 
 const unansweredPings = 6
@@ -34,6 +34,7 @@ export const startThread = (options: ThreadOptions): Thread => {
   ready.promise.catch(() => {}) // told to whoever waits; nobody may be waiting any more
   let leaving = false
   let reason = 'the database thread ended'
+  let forGood = false
   let unanswered = 0
   let patience = 0
   let watchdog: NodeJS.Timeout | undefined
@@ -58,7 +59,7 @@ export const startThread = (options: ThreadOptions): Thread => {
     if (message.kind === 'bytes') onBytes(message)
     else if (message.kind === 'pong') unanswered = 0
     else if (message.kind === 'log') log[message.level](message.line)
-    else if (message.kind === 'lost') reason = message.reason
+    else if (message.kind === 'lost') ({ reason, forGood } = message)
     else if (message.kind === 'closed') closed.resolve()
     else {
       ready.resolve()
@@ -72,7 +73,7 @@ export const startThread = (options: ThreadOptions): Thread => {
     clearInterval(watchdog)
     ready.reject(new Error(reason))
     closed.resolve()
-    if (!leaving) onGone(reason)
+    if (!leaving) onGone(reason, forGood)
   })
 
   const terminate = async (): Promise<void> => {
