@@ -54,6 +54,7 @@ export const ensureBuilt = async () => {
     'node_modules/vite/bin/vite.js',
     'build',
     '--logLevel=warn',
+    '--manifest',
   ])
   if (code !== 0) throw new Error('The build of the browser part failed: Vite, above, says why.')
   writeFileSync(stamp, state())

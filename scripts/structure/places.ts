@@ -31,7 +31,7 @@ const nested = ['server/db/embedded', 'server/db/migrations', 'server/db/seed', 
 /** Files that lie in a wing itself. */
 export const wingFiles = {
   shared: ['tsconfig.json'],
-  server: ['main.ts', 'app.ts', 'config.ts', 'admin.ts', 'tsconfig.json'],
+  server: ['main.ts', 'start.ts', 'app.ts', 'config.ts', 'admin.ts', 'tsconfig.json'],
   web: ['main.tsx', 'index.html', 'sw.ts', 'tsconfig.json'],
 }
 

@@ -1,0 +1,81 @@
+import { type APIRequestContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
+import { auth } from '#shared/auth/contract.ts'
+import { demo } from './demo.ts'
+import { addEvent, type Gathering, type Wishes } from './gatherings.ts'
+import { aPerson, logIn, type Person, register } from './people.ts'
+
+type Journey = {
+  /** Complaints of the browser's console that this journey provokes; all others fail it. */
+  allowComplaint: (pattern: RegExp) => void
+  /** Signs the page in as somebody new. */
+  newcomer: (name?: string) => Promise<Person>
+  /** Signs the page in as one of the demo community. */
+  signIn: (username: string) => Promise<void>
+  /** Somebody else, who acts through the API. */
+  someoneElse: () => Promise<APIRequestContext & { person: Person }>
+  anEvent: (wishes?: Wishes) => Promise<Gathering>
+}
+
+// Asking who is signed in is answered with 401 for visitors, and browsers write that down.
+const isUsual = (message: ConsoleMessage) =>
+  / 401 /.test(message.text()) && new URL(message.location().url).pathname === auth.me.path
+
+export const test = base.extend<Journey, { admin: APIRequestContext }>({
+  // One sign-in for all tests of a worker: there is a limit of sessions for each person.
+  admin: [
+    async ({ playwright }, use, { project }) => {
+      const { baseURL } = project.use
+      const admin = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+      await logIn(admin, { username: demo.admin, password: demo.password })
+      await use(admin)
+      await admin.dispose()
+    },
+    { scope: 'worker' },
+  ],
+
+  allowComplaint: [
+    async ({ context }, use) => {
+      const allowed: RegExp[] = []
+      const complaints: string[] = []
+      context.on('console', (message) => {
+        if (message.type() === 'error' && !isUsual(message))
+          complaints.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => complaints.push(String(error.error())))
+      await use((pattern) => allowed.push(pattern))
+      const unexpected = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+      expect(unexpected, 'The console stays silent').toEqual([])
+    },
+    { auto: true },
+  ],
+
+  newcomer: async ({ page }, use) => {
+    await use(async (name) => {
+      const person = aPerson(name)
+      await register(page.request, person)
+      return person
+    })
+  },
+
+  signIn: async ({ page }, use) => {
+    await use((username) => logIn(page.request, { username, password: demo.password }))
+  },
+
+  someoneElse: async ({ playwright, baseURL }, use) => {
+    const made: APIRequestContext[] = []
+    await use(async () => {
+      const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+      made.push(request)
+      const person = aPerson('Sam de Wit')
+      await register(request, person)
+      return Object.assign(request, { person })
+    })
+    await Promise.all(made.map((request) => request.dispose()))
+  },
+
+  anEvent: async ({ admin }, use) => {
+    await use((wishes) => addEvent(admin, wishes))
+  },
+})
+
+export { expect } from '@playwright/test'

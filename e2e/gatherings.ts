@@ -1,0 +1,38 @@
+import type { APIRequestContext } from '@playwright/test'
+import { events } from '#shared/events/contract.ts'
+
+export type Gathering = { id: string; title: string }
+
+export type Wishes = { maxAttendees?: number | null; price?: string; startsIn?: number }
+
+const hour = 3_600_000
+
+/** An event of this test's own, soon enough to stand on top of the list. */
+export const addEvent = async (
+  admin: APIRequestContext,
+  { maxAttendees = null, price = '0.00', startsIn = 26 * hour }: Wishes = {},
+): Promise<Gathering> => {
+  const start = Date.now() + startsIn
+  const answer = await admin.post(events.create.path, {
+    data: {
+      title: `Stroopwafels ${crypto.randomUUID().slice(0, 8)}`,
+      description: 'Bake, eat and take the recipe home.',
+      startDate: new Date(start).toISOString(),
+      endDate: new Date(start + 2 * hour).toISOString(),
+      location: 'Buurthuis De Pijp, Amsterdam',
+      price,
+      category: 'food',
+      maxAttendees,
+    },
+  })
+  if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`)
+  return answer.json()
+}
+
+const at = (path: string, id: string) => path.replace(':id', id)
+
+export const book = (request: APIRequestContext, { id }: Gathering) =>
+  request.post(at(events.book.path, id))
+
+export const cancelBooking = (request: APIRequestContext, { id }: Gathering) =>
+  request.delete(at(events.cancelBooking.path, id))

@@ -1,0 +1,35 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import PostalMime, { type Email } from 'postal-mime'
+
+const outbox = () => join(process.env.E2E_DATA_DIR ?? '', 'outbox')
+
+const mailsTo = async (address: string): Promise<Email[]> => {
+  const files = (await readdir(outbox()).catch(() => [])).filter((name) => name.endsWith('.eml'))
+  const mails = await Promise.all(
+    files.map(async (name) => PostalMime.parse(await readFile(join(outbox(), name)))),
+  )
+  return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address))
+}
+
+/** Waits for a mail to this person whose subject fits. */
+export const mailTo = async (address: string, subject: RegExp): Promise<Email> => {
+  let found: Email | undefined
+  await expect(async () => {
+    const mails = await mailsTo(address)
+    found = mails.findLast((mail) => subject.test(mail.subject ?? ''))
+    expect(found, `mails so far: ${mails.map((mail) => mail.subject).join(', ')}`).toBeDefined()
+  }).toPass({ timeout: 15_000 })
+  if (!found) throw new Error('unreachable')
+  return found
+}
+
+/** The calendar file inside a mail. */
+export const calendarIn = ({ attachments }: Email): string => {
+  const file = attachments.find(({ mimeType }) => mimeType.startsWith('text/calendar'))
+  if (!file) throw new Error('The mail has no calendar file')
+  return typeof file.content === 'string'
+    ? file.content
+    : new TextDecoder().decode(file.content as ArrayBuffer)
+}

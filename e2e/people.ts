@@ -1,0 +1,28 @@
+import type { APIRequestContext } from '@playwright/test'
+import { auth } from '#shared/auth/contract.ts'
+
+export type Person = { name: string; email: string; username: string; password: string }
+
+/** Somebody nobody has met: no two tests share one. */
+export const aPerson = (name = 'Noor Visser'): Person => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  return {
+    name: `${name} ${mark}`,
+    email: `noor.${mark}@example.org`,
+    username: `noor.${mark}`,
+    password: 'tulips along the canal',
+  }
+}
+
+const mustBeOk = async (answer: Awaited<ReturnType<APIRequestContext['post']>>) => {
+  if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`)
+}
+
+/** Registers, and leaves the session's cookie with whoever asked. */
+export const register = async (request: APIRequestContext, person: Person) =>
+  mustBeOk(await request.post(auth.register.path, { data: person }))
+
+export const logIn = async (
+  request: APIRequestContext,
+  { username, password }: Pick<Person, 'username' | 'password'>,
+) => mustBeOk(await request.post(auth.login.path, { data: { username, password } }))

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { findChromium } from './scripts/chromium.mjs'
+
+// This file is read once more by each worker, which inherits the environment of the first reader.
+const firstReader = () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'welkom-journeys-'))
+  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
+  return dataDir
+}
+process.env.E2E_DATA_DIR ??= firstReader()
+process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 10_000))
+const baseURL = `http://localhost:${process.env.E2E_PORT}`
+
+const chromium = findChromium()
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  fullyParallel: true,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    baseURL,
+    // Far from here, so that a time shown in the machine's zone is noticed.
+    timezoneId: 'America/New_York',
+    locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: { ...(chromium && { executablePath: chromium }), args },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: '390', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    { name: '1280', use: { viewport: { width: 1280, height: 860 } } },
+  ],
+  webServer: {
+    command: 'node_modules/node/bin/node server/main.ts --demo',
+    url: `${baseURL}/health/ready`,
+    stdout: 'ignore',
+    stderr: 'pipe',
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    env: {
+      PORT: process.env.E2E_PORT,
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      // Never the real ones of whoever runs the tests.
+      DATABASE_URL: '',
+      SMTP_URL: '',
+      PUBLIC_URL: baseURL,
+    },
+  },
+})
