@@ -25,8 +25,14 @@ const plumbing = {
   web: ['app', 'api', 'ui', 'home', 'install', 'testing', 'public'],
 }
 
-/** Folders inside folders; features have none. */
-const nested = ['server/db/embedded', 'server/db/migrations', 'server/db/seed', 'web/public/*']
+/** Folders inside folders. A feature is flat until one idea in it needs several files. */
+const nested = [
+  'server/db/embedded',
+  'server/db/migrations',
+  'server/db/seed',
+  'server/events/calendarImport',
+  'web/public/*',
+]
 
 /** Files that lie in a wing itself. */
 export const wingFiles = {

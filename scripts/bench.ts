@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url'
+import { events } from '#shared/events/contract.ts'
+import { gather } from '../bench/crowd.ts'
+import { bookLoad, clients, listLoad, pairsOf } from '../bench/load.ts'
+import { aFolder, startBareServer, startProduct } from '../bench/product.ts'
+import { compete, outcomeLines } from '../bench/rounds.ts'
+import { startSqlRunner } from '../bench/sqlRunner.ts'
+import { ensureBuilt } from './setup/build.mjs'
+import { firstScreenSizes, sizeLine } from './steps/budget.ts'
+import { readManifest } from './steps/bundle.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const people = 400
+const eventCount = 50
+
+const answersOf = async (url: string, cookie: string, eventId: string) => {
+  const headers = { cookie }
+  const list = await fetch(url + events.list.path, { headers })
+  const path = events.book.path.replace(':id', eventId)
+  const booking = await fetch(url + path, { method: 'POST', headers })
+  return { list: await list.text(), booking: await booking.text() }
+}
+
+const benchSpeed = async () => {
+  const dataDir = aFolder()
+  const first = await startProduct(dataDir)
+  const crowd = await gather(first.url, people, eventCount)
+  const [cookie = ''] = crowd.cookies
+  const [eventId = ''] = crowd.eventIds
+  const answers = await answersOf(first.url, cookie, eventId)
+  await first.stop()
+
+  const sql = await startSqlRunner(dataDir)
+  const product = await startProduct(dataDir)
+  const bareList = await startBareServer(answers.list, 200)
+  const bareBooking = await startBareServer(answers.booking, 201)
+  const firstPair = ({ cookie: c, eventId: e }: { cookie: string; eventId: string }) =>
+    c === cookie && e === eventId
+  const pairs = () => pairsOf(crowd).filter((pair) => !firstPair(pair))
+  const forProduct = pairs()
+  const forSql = pairs()
+
+  const list = await compete(
+    {
+      product: (seconds) => listLoad(product.url, crowd, seconds),
+      bare: (seconds) => listLoad(bareList.url, crowd, seconds),
+      sql: (seconds) => sql.run({ kind: 'list', seconds, pairs: pairs().slice(0, 1000) }),
+    },
+    { rounds: 5, seconds: 3 },
+  )
+  const booking = await compete(
+    {
+      product: (seconds) => bookLoad(product.url, forProduct, seconds),
+      bare: (seconds) => bookLoad(bareBooking.url, pairs(), seconds),
+      sql: (seconds) => sql.run({ kind: 'book', seconds, pairs: forSql.splice(-4000) }),
+    },
+    { rounds: 3, seconds: 2 },
+  )
+  sql.stop()
+  await Promise.all([product.stop(), bareList.stop(), bareBooking.stop()])
+  return [
+    ...outcomeLines(`GET ${events.list.path}: ${eventCount} events, ${clients} clients`, list),
+    ...outcomeLines(`POST ${events.book.path}: ${clients} clients`, booking),
+  ]
+}
+
+const benchSize = async () => {
+  await ensureBuilt()
+  return firstScreenSizes(root, readManifest(root))
+}
+
+for (const line of await benchSpeed()) console.log(line)
+const sizes = await benchSize()
+for (const size of sizes) console.log(sizeLine(size))
+if (sizes.some(({ isWithin }) => !isWithin)) process.exitCode = 1
