@@ -60,6 +60,8 @@ const putBack = async (
 ) => {
   const lastError = codeOf(error)
   if (error instanceof NotNow && Date.now() - job.createdAt.getTime() < patienceMs) {
+    if (job.lastError !== lastError)
+      log.warn({ job: job.name, jobId: job.id, code: lastError }, 'A job waits for a service')
     await delayJob(sql, job, { seconds: spread(awaySeconds), failures: job.failures, lastError })
     return
   }

@@ -17,7 +17,7 @@ export type JobRow = {
 /** `heldUntil` is also the proof of holding it: whoever takes the job later has another. */
 export type TakenJob = Pick<
   JobRow,
-  'id' | 'name' | 'payload' | 'starts' | 'failures' | 'createdAt'
+  'id' | 'name' | 'payload' | 'starts' | 'failures' | 'lastError' | 'createdAt'
 > & { heldUntil: Date }
 
 /** False when one of this name and key is already there. */
@@ -45,7 +45,7 @@ export const takeJobs = async (db: Db, names: string[], limit: number, leaseSeco
       order by due_at, id limit ${limit}
       for update skip locked
     )
-    returning id, name, payload, starts, failures, created_at, due_at as held_until`
+    returning id, name, payload, starts, failures, last_error, created_at, due_at as held_until`
 
 export const removeJob = async (db: Db, id: string) => {
   await db`delete from jobs where id = ${id}`

@@ -1,0 +1,142 @@
+import { TZDate } from '@date-fns/tz'
+import createCalendar, {
+  type ICalCalendar,
+  ICalCalendarMethod,
+  ICalEventStatus,
+} from 'ical-generator'
+import type { BookingRow, EventRow } from '#server/db/schema.ts'
+
+const zone = 'Europe/Amsterdam'
+
+// The rule of the European Union since 1996: summer time from the last Sunday of March to the last
+// of October, changing at 01:00 UTC (IANA time zone database, `Rule EU`).
+const zoneDefinition = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${zone}`,
+  'BEGIN:DAYLIGHT',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'TZNAME:CEST',
+  'DTSTART:19960331T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'TZNAME:CET',
+  'DTSTART:19961027T030000',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n')
+
+export type FileEvent = Pick<
+  EventRow,
+  | 'id'
+  | 'title'
+  | 'description'
+  | 'startDate'
+  | 'endDate'
+  | 'location'
+  | 'cancelledAt'
+  | 'createdAt'
+  | 'updatedAt'
+>
+type FileBooking = Pick<BookingRow, 'id' | 'sequence'>
+
+type Entry = {
+  uid: string
+  event: FileEvent
+  sequence: number
+  isCancelled: boolean
+  /** DTSTAMP */
+  stamp: Date
+  organizer?: { name: string; email: string }
+}
+
+const hostOf = (publicUrl: string) => new URL(publicUrl).hostname
+const bookingUid = (publicUrl: string, id: string) => `booking-${id}@${hostOf(publicUrl)}`
+
+const aCalendar = () =>
+  createCalendar({
+    prodId: { company: 'Welkom', product: 'Welkom', language: 'EN' },
+    timezone: { name: zone, generator: () => zoneDefinition },
+  })
+
+// The generator escapes commas, semicolons and line breaks; other controls may stand in no text.
+const clean = (text: string) => text.replace(/[^\P{Cc}\n\t]/gu, ' ')
+
+const add = (calendar: ICalCalendar, publicUrl: string, entry: Entry) => {
+  const { event, organizer } = entry
+  const url = `${publicUrl}/events?event=${event.id}`
+  calendar.createEvent({
+    id: entry.uid,
+    sequence: entry.sequence,
+    stamp: entry.stamp,
+    start: new TZDate(event.startDate.getTime(), zone),
+    end: new TZDate(event.endDate.getTime(), zone),
+    summary: clean(event.title),
+    description: `${clean(event.description)}\n\n${url}`,
+    location: clean(event.location),
+    url,
+    status: entry.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    created: event.createdAt,
+    lastModified: event.updatedAt,
+    ...(organizer && { organizer }),
+  })
+}
+
+/**
+ * The file in a mail about a booking. Each mail about one booking has the same UID and a higher
+ * SEQUENCE, so a calendar moves or removes the entry it has instead of adding another.
+ */
+export const bookingFile = (
+  publicUrl: string,
+  event: FileEvent,
+  booking: FileBooking,
+  about: { isCancelled: boolean; stamp: Date; organizer: { name: string; email: string } },
+): string => {
+  const calendar = aCalendar()
+  calendar.method(about.isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH)
+  const { id, sequence } = booking
+  add(calendar, publicUrl, { uid: bookingUid(publicUrl, id), event, sequence, ...about })
+  return calendar.toString()
+}
+
+/** "Add to calendar": the same entry as in the mail for whoever has booked, so it is not doubled. */
+export const eventFile = (publicUrl: string, event: FileEvent, booking: FileBooking | null) => {
+  const calendar = aCalendar()
+  calendar.method(ICalCalendarMethod.PUBLISH)
+  add(calendar, publicUrl, {
+    uid: booking ? bookingUid(publicUrl, booking.id) : `event-${event.id}@${hostOf(publicUrl)}`,
+    event,
+    sequence: booking ? booking.sequence : secondsSinceCreation(event),
+    isCancelled: event.cancelledAt !== null,
+    stamp: event.updatedAt,
+  })
+  return calendar.toString()
+}
+
+// Goes up with each change, as SEQUENCE must.
+const secondsSinceCreation = ({ createdAt, updatedAt }: FileEvent) =>
+  Math.max(0, Math.floor((updatedAt.getTime() - createdAt.getTime()) / 1000))
+
+export type FeedEntry = { event: FileEvent; booking: FileBooking & Pick<BookingRow, 'status'> }
+
+const refreshSeconds = 3600
+
+/** Everything a person booked, for a calendar program that comes back for news. */
+export const feedFile = (publicUrl: string, entries: FeedEntry[]): string => {
+  const calendar = aCalendar().name('Welkom').ttl(refreshSeconds)
+  calendar.method(ICalCalendarMethod.PUBLISH)
+  for (const { event, booking } of entries) {
+    add(calendar, publicUrl, {
+      uid: bookingUid(publicUrl, booking.id),
+      event,
+      sequence: booking.sequence,
+      isCancelled: booking.status === 'cancelled' || event.cancelledAt !== null,
+      stamp: event.updatedAt,
+    })
+  }
+  return calendar.toString()
+}

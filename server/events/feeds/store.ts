@@ -1,0 +1,52 @@
+import type { Db } from '#server/db/connect.ts'
+import type { BookingRow, CalendarFeedRow, EventRow } from '#server/db/schema.ts'
+
+export const findFeed = async (db: Db, userId: string) => {
+  const [row] = await db<[CalendarFeedRow?]>`
+    select * from calendar_feeds where user_id = ${userId}`
+  return row ?? null
+}
+
+export const findFeedByToken = async (db: Db, token: string) => {
+  const [row] = await db<[CalendarFeedRow?]>`
+    select * from calendar_feeds where token = ${token}`
+  return row ?? null
+}
+
+/** A new token takes the place of an old one. */
+export const putFeed = async (db: Db, row: CalendarFeedRow) => {
+  await db`
+    insert into calendar_feeds ${db(row)}
+    on conflict (user_id) do update set token = excluded.token, created_at = excluded.created_at`
+}
+
+export const removeFeed = async (db: Db, userId: string) => {
+  const rows = await db`delete from calendar_feeds where user_id = ${userId} returning user_id`
+  return rows.length > 0
+}
+
+export type BookedEvent = EventRow & {
+  bookingId: string
+  bookingSequence: number
+  bookingStatus: BookingRow['status']
+}
+
+const booked = (db: Db) => db`
+  e.*, b.id as booking_id, b.sequence as booking_sequence, b.status as booking_status`
+
+/** Bookings of a person, given-up ones too, of events that end after `since`; soonest first. */
+export const listBookedEvents = (db: Db, userId: string, since: Date, limit: number) =>
+  db<BookedEvent[]>`
+    select ${booked(db)} from event_bookings b join events e on e.id = b.event_id
+    where b.user_id = ${userId} and e.end_date > ${since}
+    order by e.start_date, e.id limit ${limit}`
+
+/** An event, with the confirmed booking of this person when there is one. */
+export const findEventWithBooking = async (db: Db, userId: string, eventId: string) => {
+  const [row] = await db<[(EventRow & { [K in keyof BookedEvent]?: BookedEvent[K] | null })?]>`
+    select ${booked(db)} from events e
+    left join event_bookings b
+      on b.event_id = e.id and b.user_id = ${userId} and b.status = 'confirmed'
+    where e.id = ${eventId}`
+  return row ?? null
+}

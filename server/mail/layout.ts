@@ -1,0 +1,85 @@
+/** What a mail says, before it has a form. All of it is plain text: markup is made here only. */
+export type Letter = {
+  subject: string
+  heading: string
+  greeting: string
+  paragraphs: string[]
+  /** What it is about, line by line: `['Where', 'Utrecht']`. */
+  facts: [label: string, value: string][]
+  action: { text: string; url: string }
+  closing: string[]
+  /** Why the reader gets this. */
+  why: string
+}
+
+const noReply = 'This mail was written by a program; nobody reads replies to it.'
+
+/** The part for readers without HTML. Says the same as the other. */
+export const letterAsText = (letter: Letter): string =>
+  [
+    letter.heading,
+    letter.greeting,
+    ...letter.paragraphs,
+    letter.facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    `${letter.action.text}: ${letter.action.url}`,
+    ...letter.closing,
+    `--\nWelkom\nWhy did I get this? ${letter.why}\n${noReply}`,
+  ].join('\n\n')
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const asHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
+
+// Mail programs know little CSS, and many drop <style>: what matters is inline, the dark colours
+// are not. No image, no font, nothing that has to be fetched.
+const dark = `
+@media (prefers-color-scheme: dark) {
+  .ground { background: #0d1523 !important; }
+  .card { background: #162236 !important; border-color: #25344e !important; }
+  .ink { color: #e8eef8 !important; }
+  .soft { color: #98a8c0 !important; }
+  .line { border-color: #25344e !important; }
+  .button { background: #8db5f5 !important; color: #0d1523 !important; }
+}`
+const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const paragraph = (text: string) =>
+  `<p class="ink" style="margin:0 0 16px;color:#14233b">${asHtml(text)}</p>`
+
+const factRow = ([label, value]: [string, string]) =>
+  `<tr><th class="soft line" scope="row" align="left" valign="top" style="padding:8px 16px 8px 0;` +
+  `border-top:1px solid #e4eaf2;font-weight:normal;color:#5a6a82">${asHtml(label)}</th>` +
+  `<td class="ink line" style="padding:8px 0;border-top:1px solid #e4eaf2;color:#14233b">` +
+  `${asHtml(value)}</td></tr>`
+
+export const letterAsHtml = (letter: Letter): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${asHtml(letter.subject)}</title>
+<style>:root { color-scheme: light dark; }${dark}</style>
+</head>
+<body class="ground" style="margin:0;padding:24px 12px;background:#f5f7fb;${font};font-size:16px;line-height:24px">
+<div class="card" style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e4eaf2;border-radius:16px">
+<p class="soft" style="margin:0 0 16px;color:#5a6a82;font-weight:600">Welkom</p>
+<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;color:#14233b">${asHtml(letter.heading)}</h1>
+${paragraph(letter.greeting)}
+${letter.paragraphs.map(paragraph).join('\n')}
+<table style="width:100%;margin:0 0 24px;border-collapse:collapse;font-size:16px;line-height:24px">
+${letter.facts.map(factRow).join('\n')}
+</table>
+<p style="margin:0 0 24px"><a class="button" href="${asHtml(letter.action.url)}" style="display:inline-block;padding:12px 20px;border-radius:11px;background:#1d4f9f;color:#ffffff;text-decoration:none;font-weight:600">${asHtml(letter.action.text)}</a></p>
+${letter.closing.map(paragraph).join('\n')}
+</div>
+<p class="soft" style="max-width:560px;margin:16px auto 0;color:#5a6a82;font-size:14px;line-height:20px">Why did I get this? ${asHtml(letter.why)}</p>
+<p class="soft" style="max-width:560px;margin:8px auto 0;color:#5a6a82;font-size:14px;line-height:20px">${noReply}</p>
+</body>
+</html>
+`

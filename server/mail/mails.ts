@@ -1,0 +1,125 @@
+import type { BookingRow, EventRow } from '#server/db/schema.ts'
+import { bookingFile } from '#server/events/calendarFile.ts'
+import type { Kind } from '#server/notifications/kinds.ts'
+import { showPrice } from '#shared/events/price.ts'
+import { letterAsHtml, letterAsText } from './layout.ts'
+import { showSpan } from './times.ts'
+
+type Words = {
+  subject: (title: string) => string
+  heading: string
+  paragraphs: string[]
+  closing: string[]
+  /** True when the reader is not going (any more): the calendar entry goes too. */
+  isCancelled: boolean
+}
+
+const mayGiveUp =
+  'If you cannot come after all, please cancel your booking on the page of the event, so that somebody else can go.'
+
+const words: Record<Kind, Words> = {
+  bookingConfirmed: {
+    subject: (title) => `Booked: ${title}`,
+    heading: 'Your place is booked',
+    paragraphs: ['See you there. The file welkom.ics puts the event into your calendar.'],
+    closing: [mayGiveUp],
+    isCancelled: false,
+  },
+  bookingPromoted: {
+    subject: (title) => `You have a place: ${title}`,
+    heading: 'A place came free for you',
+    paragraphs: [
+      'You were next on the waitlist, so the place is booked for you. You need not do anything.',
+      'The file welkom.ics puts the event into your calendar.',
+    ],
+    closing: [mayGiveUp],
+    isCancelled: false,
+  },
+  eventChanged: {
+    subject: (title) => `Changed: ${title}`,
+    heading: 'An event you booked has changed',
+    paragraphs: [
+      'This is how it stands now. Your place is still booked, and the file welkom.ics updates your calendar.',
+    ],
+    closing: [mayGiveUp],
+    isCancelled: false,
+  },
+  eventCancelled: {
+    subject: (title) => `Cancelled: ${title}`,
+    heading: 'An event you booked is cancelled',
+    paragraphs: [
+      'We are sorry: this event will not take place. The file welkom.ics takes it out of your calendar.',
+    ],
+    closing: [],
+    isCancelled: true,
+  },
+  bookingCancelled: {
+    subject: (title) => `Booking cancelled: ${title}`,
+    heading: 'Your booking is cancelled',
+    paragraphs: [
+      'You gave up your place at this event. The file welkom.ics takes it out of your calendar.',
+      'You can book again as long as there are places.',
+    ],
+    closing: [],
+    isCancelled: true,
+  },
+}
+
+const why =
+  'You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.'
+
+export type Composed = {
+  subject: string
+  text: string
+  html: string
+  calendar: { method: 'PUBLISH' | 'CANCEL'; content: string }
+}
+
+/** Writes the mail of a kind, with its calendar file, from what is true now. */
+export const compose = (
+  kind: Kind,
+  about: {
+    name: string
+    event: EventRow
+    booking: Pick<BookingRow, 'id' | 'price'>
+    sequence: number
+    stamp: Date
+  },
+  from: { publicUrl: string; organizer: { name: string; email: string } },
+): Composed => {
+  const { event, booking, sequence, stamp } = about
+  const { isCancelled, subject, heading, paragraphs, closing } = words[kind]
+  const letter = {
+    subject: subject(event.title),
+    heading,
+    greeting: `Hello ${about.name},`,
+    paragraphs,
+    facts: [
+      ['Event', event.title],
+      ['When', showSpan(event.startDate, event.endDate)],
+      ['Where', event.location],
+      ['Price', showPrice(booking.price)],
+    ] as [string, string][],
+    action: { text: 'See the event', url: `${from.publicUrl}/events?event=${event.id}` },
+    closing,
+    why,
+  }
+  return {
+    subject: letter.subject,
+    text: letterAsText(letter),
+    html: letterAsHtml(letter),
+    calendar: {
+      method: isCancelled ? 'CANCEL' : 'PUBLISH',
+      content: bookingFile(
+        from.publicUrl,
+        event,
+        { id: booking.id, sequence },
+        {
+          isCancelled,
+          stamp,
+          organizer: from.organizer,
+        },
+      ),
+    },
+  }
+}

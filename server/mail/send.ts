@@ -1,0 +1,76 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Config } from '#server/config.ts'
+import type { Composed } from './mails.ts'
+
+export type OutgoingMail = Composed & {
+  /** The same mail sent twice has the same Message-ID, and the same file. */
+  id: string
+  to: string
+  date: Date
+}
+
+export type Mailer = { send(mail: OutgoingMail): Promise<void> }
+
+type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>
+type Log = { info(facts: object, line: string): void }
+
+/** Sends through `SMTP_URL`; without one, writes each mail as a file that mail programs open. */
+export const createMailer = (settings: Settings, log: Log): Mailer =>
+  settings.smtpUrl ? bySmtp(settings, settings.smtpUrl) : toFiles(settings, log)
+
+// Shorter together than the lease of a job, so that no second worker starts the same mail.
+const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 15_000 }
+// Nothing in a mail may make the server read a file or an address.
+const closed = { disableFileAccess: true, disableUrlAccess: true }
+
+const bySmtp = (settings: Settings, url: string): Mailer => {
+  const transport = createTransport({ url, ...timeouts, ...closed })
+  return {
+    send: async (mail) => {
+      await transport.sendMail(messageOf(mail, settings))
+    },
+  }
+}
+
+const toFiles = (settings: Settings, log: Log): Mailer => {
+  const transport = createTransport({ streamTransport: true, buffer: true, ...closed })
+  const folder = join(settings.dataDir, 'outbox')
+  return {
+    send: async (mail) => {
+      const { message } = await transport.sendMail(messageOf(mail, settings))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const file = join(folder, `${fileTime(mail.date)}-${mail.id}.eml`)
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+      log.info({ file }, 'A mail was written to a file, since SMTP_URL is not set')
+    },
+  }
+}
+
+/** `20261126T193000Z`: sorts by time, and fits any file system. */
+const fileTime = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, '')
+
+// A header is one line: whatever could begin another, or turn its direction, becomes a space.
+const longestHeader = 150
+const headerText = (text: string) =>
+  [...text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()].slice(0, longestHeader).join('')
+
+const messageOf = (mail: OutgoingMail, { mailFrom, publicUrl }: Settings): SendMailOptions => {
+  const { method, content } = mail.calendar
+  const calendar = { contentType: `text/calendar; method=${method}; charset=utf-8`, content }
+  return {
+    from: mailFrom,
+    // The bare address: a name would be a member's own words in a header.
+    to: { name: '', address: mail.to },
+    subject: headerText(mail.subject),
+    date: mail.date,
+    messageId: `<mail-${mail.id}@${new URL(publicUrl).hostname}>`,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    text: mail.text,
+    html: mail.html,
+    alternatives: [calendar],
+    attachments: [{ ...calendar, filename: 'welkom.ics' }],
+  }
+}

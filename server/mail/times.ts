@@ -1,0 +1,33 @@
+const zone = 'Europe/Amsterdam'
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+})
+const timeFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  hourCycle: 'h23',
+  hour: '2-digit',
+  minute: '2-digit',
+})
+
+// Pieced together from parts, so that a change of Intl's commas changes no mail.
+const day = (date: Date) =>
+  dayFormat
+    .formatToParts(date)
+    .filter(({ type }) => type !== 'literal')
+    .map(({ value }) => value)
+    .join(' ')
+
+const time = (date: Date) => timeFormat.format(date)
+
+/** "Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)" */
+export const showSpan = (start: Date, end: Date): string => {
+  const isOneDay = day(start) === day(end)
+  const until = isOneDay ? time(end) : `${day(end)}, ${time(end)}`
+  const span = start.getTime() === end.getTime() ? '' : ` to ${until}`
+  return `${day(start)}, ${time(start)}${span} (${zone})`
+}

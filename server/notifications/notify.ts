@@ -1,0 +1,32 @@
+import { v7 as uuid } from 'uuid'
+import type { Db } from '#server/db/connect.ts'
+import type { App } from '#server/http/context.ts'
+import { queueMail } from '#server/mail/outbox.ts'
+import { type Fact, kinds } from './kinds.ts'
+import { addNotification } from './store.ts'
+
+/**
+ * The one way to tell a member something: called in the transaction of its cause, so that it is
+ * told exactly when it happened. Telling the same fact twice does nothing the second time.
+ */
+export const notify = async (
+  { jobs }: Pick<App, 'jobs'>,
+  tx: Db,
+  userId: string,
+  fact: Fact,
+): Promise<void> => {
+  const { category, priority, actionText, isMailed } = kinds[fact.kind]
+  const isNew = await addNotification(tx, {
+    id: uuid(),
+    userId,
+    key: fact.key,
+    type: fact.kind,
+    category,
+    priority,
+    title: fact.title,
+    message: fact.message,
+    actionUrl: fact.actionUrl,
+    actionText,
+  })
+  if (isNew && isMailed) await queueMail(jobs, tx, userId, fact)
+}

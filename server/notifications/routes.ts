@@ -1,0 +1,19 @@
+import type { App } from '#server/http/context.ts'
+import { serve } from '#server/http/serve.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import {
+  countUnread,
+  listNotifications,
+  markAllRead,
+  markRead,
+  removeNotification,
+} from './list.ts'
+
+export const notificationRoutes = (app: App) =>
+  serve(app, notifications, {
+    list: (filter, me) => listNotifications(app, me, filter),
+    unreadCount: (_, me) => countUnread(app, me),
+    markAllRead: (_, me) => markAllRead(app, me),
+    markRead: ({ id }, me) => markRead(app, me, id),
+    remove: ({ id }, me) => removeNotification(app, me, id),
+  })
