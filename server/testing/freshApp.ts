@@ -1,6 +1,7 @@
 import type { InjectOptions } from 'fastify'
 import { createApp } from '../app.ts'
 import { readConfig } from '../config.ts'
+import type { Database } from '../db/connect.ts'
 import type { App } from '../http/context.ts'
 import { testDatabase } from './database.ts'
 
@@ -13,8 +14,11 @@ export type TestApp = App & { clock: Clock; stop(): Promise<void> }
  * The whole product on this worker's test database, which other tests have used before: so make
  * your own people and count only your own rows. `environment` is as in the README.
  */
-export const freshApp = async (environment: Record<string, string> = {}): Promise<TestApp> => {
-  const database = await testDatabase()
+export const freshApp = async (
+  environment: Record<string, string> = {},
+  ownDatabase?: Database,
+): Promise<TestApp> => {
+  const database = ownDatabase ?? (await testDatabase())
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...environment })
   const clock: Clock = {
     now: new Date(),

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auth } from '#shared/auth/contract.ts'
+import { freshApp, request, type TestApp } from '../testing/freshApp.ts'
+import { aUser, password } from '../testing/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await freshApp()
+})
+afterAll(() => app.stop())
+
+const login = (at: TestApp, username: string, secret: string, more: object = {}) =>
+  request(at, {
+    method: 'POST',
+    url: auth.login.path,
+    payload: { username, password: secret },
+    ...more,
+  })
+
+test('guessing one account is slowed down from any address, and never locks it (S007)', async () => {
+  const strict = await freshApp({ RATE_LIMITS: 'strict' })
+  const { me } = await aUser(app)
+  const statuses: number[] = []
+  for (let i = 0; i < 10; i++) {
+    const reply = await login(strict, me.username, 'wrong password', {
+      remoteAddress: `10.0.0.${i}`,
+    })
+    statuses.push(reply.status)
+    if (reply.status === 429) expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429])
+  const later = await freshApp({ RATE_LIMITS: 'strict' }) // as after the window: empty buckets
+  expect((await login(later, me.username, password)).status).toBe(200)
+  await Promise.all([strict.stop(), later.stop()])
+})
+
+test('the right password empties the bucket of its account', async () => {
+  const strict = await freshApp({ RATE_LIMITS: 'strict' })
+  const { me } = await aUser(app)
+  for (let round = 0; round < 3; round++) {
+    for (let i = 0; i < 4; i++) await login(strict, me.username, 'wrong password')
+    expect((await login(strict, me.username, password)).status).toBe(200)
+  }
+  await strict.stop()
+})
+
+test.each([
+  ['with one address', () => ({})],
+  // No proxy is trusted, so whatever such a header says is ignored.
+  ['with a forged header', (i: number) => ({ headers: { 'x-forwarded-for': `198.51.100.${i}` } })],
+])(
+  'spraying one password over many names ends after 25 (S008, S009) %s',
+  async (_, more) => {
+    const strict = await freshApp({ RATE_LIMITS: 'strict' })
+    const statuses = []
+    for (let i = 0; i < 30; i++)
+      statuses.push((await login(strict, `nobody-${i}`, 'Winter2026!', more(i))).status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(25)
+    expect(statuses.slice(25)).toEqual([429, 429, 429, 429, 429])
+    await strict.stop()
+  },
+  30_000,
+)
+
+test('a forwarded request is counted even from this machine', async () => {
+  const usual = await freshApp({ RATE_LIMITS: 'on' })
+  const statuses = []
+  for (let i = 0; i < 26; i++)
+    statuses.push(
+      (await login(usual, `no-one-${i}`, 'x', { headers: { 'x-forwarded-for': '198.51.100.9' } }))
+        .status,
+    )
+  expect(statuses.at(-1)).toBe(429)
+  expect((await login(usual, 'no-one-else', 'x')).status).toBe(401)
+  await usual.stop()
+}, 30_000)
+
+test('five accounts in half an hour from one address, a /64 of IPv6 being one', async () => {
+  const strict = await freshApp({ RATE_LIMITS: 'strict' })
+  const statuses = []
+  for (let i = 0; i < 6; i++) {
+    const name = `limit-${Date.now()}-${i}`
+    const { status } = await request(strict, {
+      method: 'POST',
+      url: auth.register.path,
+      payload: { name, username: name, email: `${name}@example.org`, password },
+      remoteAddress: `2001:db8:1:2::${i + 1}`,
+    })
+    statuses.push(status)
+  }
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+  await strict.stop()
+})

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { events } from '#shared/events/contract.ts'
+import { anEvent } from '../testing/events.ts'
+import { freshApp, type TestApp } from '../testing/freshApp.ts'
+import { anAdmin, as, aUser, type Person } from '../testing/people.ts'
+
+let app: TestApp
+let admin: Person
+let anna: Person
+let ben: Person
+beforeAll(async () => {
+  app = await freshApp()
+  admin = await anAdmin(app)
+  anna = await aUser(app)
+  ben = await aUser(app)
+})
+afterAll(() => app.stop())
+
+const hour = 3_600_000
+const inHours = (hours: number) => new Date(app.clock.now.getTime() + hours * hour).toISOString()
+const ofOne = () => anEvent(app, { by: admin, maxAttendees: 1 })
+const stateFor = async (person: Person, id: string) => {
+  const { body } = await as(app, person).call(events.one, { id })
+  return [body.isBooked, body.waitlistPosition, body.placesLeft]
+}
+
+test('booking takes a place, at the price of the day', async () => {
+  const event = await anEvent(app, { by: admin, maxAttendees: 3, price: '€12,5' })
+  const { status, body } = await as(app, anna).call(events.book, { id: event.id })
+  expect([status, body]).toMatchObject([
+    201,
+    {
+      eventId: event.id,
+      userId: anna.me.id,
+      status: 'confirmed',
+      paymentStatus: 'pending',
+      price: '12.50',
+    },
+  ])
+  expect(await stateFor(anna, event.id)).toEqual([true, null, 2])
+  expect(await stateFor(ben, event.id)).toEqual([false, null, 2])
+  const mine = await as(app, anna).call(events.myBookings, {})
+  expect(mine.body[0]).toMatchObject({ eventId: event.id })
+  expect(Number(mine.headers['x-total-count'])).toBe(mine.body.length)
+})
+
+test('what cannot be booked says why (S107)', async () => {
+  const call = (id: string) => as(app, anna).call(events.book, { id })
+  const past = await anEvent(app, { by: admin, startDate: inHours(-3), endDate: inHours(-1) })
+  const started = await anEvent(app, { by: admin, startDate: inHours(0), endDate: inHours(1) })
+  for (const { id } of [past, started])
+    expect(await call(id)).toMatchObject({
+      status: 409,
+      body: { message: 'This event has already started' },
+    })
+  expect(await call(anna.me.id)).toMatchObject({
+    status: 404,
+    body: { message: 'Event not found' },
+  })
+
+  const event = await anEvent(app, { by: admin })
+  expect((await call(event.id)).status).toBe(201)
+  expect(await call(event.id)).toMatchObject({
+    status: 409,
+    body: { message: 'You have already booked this event' },
+  })
+  const full = await ofOne()
+  await as(app, ben).call(events.book, { id: full.id })
+  expect(await call(full.id)).toMatchObject({
+    status: 409,
+    body: { message: 'This event is full' },
+  })
+  await as(app, admin).call(events.cancel, { id: full.id })
+  expect(await call(full.id)).toMatchObject({
+    status: 409,
+    body: { message: 'This event has been cancelled' },
+  })
+})
+
+test('one who booked twenty times at once has one booking (R12)', async () => {
+  const event = await anEvent(app, { by: admin })
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => as(app, anna).call(events.book, { id: event.id })),
+  )
+  const count = (status: number) => replies.filter((reply) => reply.status === status).length
+  expect([count(201), count(409)]).toEqual([1, 19])
+  const [row] = await app.db`
+    select count(*)::int as rows from event_bookings where event_id = ${event.id}`
+  expect(row?.rows).toBe(1)
+})
+
+test('a place given up can be taken again, the row is revived', async () => {
+  const event = await anEvent(app, { by: admin })
+  const first = await as(app, anna).call(events.book, { id: event.id })
+  expect((await as(app, anna).call(events.cancelBooking, { id: event.id })).status).toBe(204)
+  expect(await stateFor(anna, event.id)).toEqual([false, null, null])
+  const mine = await as(app, anna).call(events.myBookings, {})
+  expect(mine.body.map(({ eventId }) => eventId)).not.toContain(event.id)
+  const twice = await as(app, anna).call(events.cancelBooking, { id: event.id })
+  expect(twice).toMatchObject({ status: 409, body: { message: 'You have not booked this event' } })
+  const again = await as(app, anna).call(events.book, { id: event.id })
+  expect([again.status, again.body.id]).toEqual([201, first.body.id])
+})
+
+test('a place is kept once the event has started', async () => {
+  const event = await anEvent(app, { by: admin, startDate: inHours(1), endDate: inHours(2) })
+  await as(app, anna).call(events.book, { id: event.id })
+  const now = app.clock.now
+  app.clock.forward(hour)
+  const { status } = await as(app, anna).call(events.cancelBooking, { id: event.id })
+  app.clock.now = now
+  expect(status).toBe(409)
+})
+
+test('the waiting list is in order, and its first gets the place that comes free', async () => {
+  const event = await ofOne()
+  const cara = await aUser(app)
+  const early = await as(app, ben).call(events.joinWaitlist, { id: event.id })
+  expect(early).toMatchObject({
+    status: 409,
+    body: { message: 'There are places left: you can book one right away' },
+  })
+  await as(app, anna).call(events.book, { id: event.id })
+  const first = await as(app, ben).call(events.joinWaitlist, { id: event.id })
+  expect([first.status, first.body]).toEqual([201, { eventId: event.id, position: 1 }])
+  const second = await as(app, cara).call(events.joinWaitlist, { id: event.id })
+  expect(second.body.position).toBe(2)
+  const again = await as(app, ben).call(events.joinWaitlist, { id: event.id })
+  expect(again).toMatchObject({ status: 409, body: { message: 'You are already on the waitlist' } })
+  const holder = await as(app, anna).call(events.joinWaitlist, { id: event.id })
+  expect(holder.status).toBe(409)
+
+  await as(app, anna).call(events.cancelBooking, { id: event.id })
+  expect(await stateFor(ben, event.id)).toEqual([true, null, 0])
+  expect(await stateFor(cara, event.id)).toEqual([false, 1, 0])
+  const [told] = await app.db`
+    select type from notifications
+    where user_id = ${ben.me.id} and action_url = ${`/events?event=${event.id}`}`
+  expect(told?.type).toBe('bookingPromoted')
+
+  expect((await as(app, cara).call(events.leaveWaitlist, { id: event.id })).status).toBe(204)
+  expect((await as(app, cara).call(events.leaveWaitlist, { id: event.id })).status).toBe(409)
+})
+
+test('raising or lifting the limit promotes those who wait', async () => {
+  const event = await ofOne()
+  const waiting = await Promise.all([aUser(app), aUser(app), aUser(app)])
+  await as(app, anna).call(events.book, { id: event.id })
+  for (const person of waiting) await as(app, person).call(events.joinWaitlist, { id: event.id })
+  const change = (maxAttendees: number | null) =>
+    as(app, admin).call(events.update, {
+      ...{
+        id: event.id,
+        title: event.title,
+        description: event.description,
+        location: event.location,
+      },
+      startDate: new Date(event.startDate).toISOString(),
+      endDate: new Date(event.endDate).toISOString(),
+      price: event.price,
+      maxAttendees,
+    })
+  expect((await change(2)).status).toBe(200)
+  const states = () => Promise.all(waiting.map((person) => stateFor(person, event.id)))
+  expect(await states()).toEqual([
+    [true, null, 0],
+    [false, 1, 0],
+    [false, 2, 0],
+  ])
+  expect(await change(1)).toMatchObject({
+    status: 409,
+    body: { field: 'maxAttendees', message: '2 people have already booked this event' },
+  })
+  expect((await change(null)).status).toBe(200)
+  expect(await states()).toEqual(waiting.map(() => [true, null, null]))
+})

@@ -1,0 +1,29 @@
+import { events } from '#shared/events/contract.ts'
+import type { App } from '../http/context.ts'
+import { serve } from '../http/serve.ts'
+import { bookEvent, bookingsOf, cancelBooking } from './bookings.ts'
+import { importEvents } from './calendarImport/importEvents.ts'
+import { cancelEvent, createEvent, findEvent, listEvents, updateEvent } from './events.ts'
+import { createFeed, feedOf, revokeFeed } from './feeds/feeds.ts'
+import { sendEventFile, sendFeedFile } from './files.ts'
+import { joinWaitlist, leaveWaitlist } from './waitlist.ts'
+
+export const eventRoutes = (app: App) =>
+  serve(app, events, {
+    list: (filter, me) => listEvents(app, me, filter),
+    one: ({ id }, me) => findEvent(app, me, id),
+    create: (draft, me) => createEvent(app, me, draft),
+    update: (draft, me) => updateEvent(app, me, draft),
+    cancel: ({ id }, me) => cancelEvent(app, me, id),
+    importCalendar: (_, me, { request }) => importEvents(app, me, String(request.body ?? '')),
+    myBookings: (page, me) => bookingsOf(app, me, page),
+    book: ({ id }, me) => bookEvent(app, me, id),
+    cancelBooking: ({ id }, me) => cancelBooking(app, me, id),
+    joinWaitlist: ({ id }, me) => joinWaitlist(app, me, id),
+    leaveWaitlist: ({ id }, me) => leaveWaitlist(app, me, id),
+    calendarFile: ({ id }, me, { reply }) => sendEventFile(app, me, id, reply),
+    feed: (_, me) => feedOf(app, me),
+    createFeed: (_, me) => createFeed(app, me),
+    revokeFeed: (_, me) => revokeFeed(app, me),
+    feedFile: ({ token }, _, { reply }) => sendFeedFile(app, token, reply),
+  })

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { apiPrefix } from '#shared/http/endpoint.ts'
+import { allEndpoints, nameOf } from '../testing/contracts.ts'
+import { freshApp, request, type TestApp } from '../testing/freshApp.ts'
+import { aUser, type Person } from '../testing/people.ts'
+
+let app: TestApp
+let member: Person
+beforeAll(async () => {
+  app = await freshApp()
+  await aUser(app) // the first of an empty installation is an administrator
+  member = await aUser(app)
+})
+afterAll(() => app.stop())
+
+const someId = '01890a5d-ac96-774b-bcce-b302099a8057'
+const addressOf = (path: string) => path.replace(/:\w+/g, someId)
+
+test('these calls, and no others, are open to anyone', () => {
+  const open = allEndpoints.filter(({ access }) => access === 'anyone').map(nameOf)
+  expect(open.sort()).toEqual([
+    'GET /api/calendar/:token',
+    'POST /api/login',
+    'POST /api/logout',
+    'POST /api/register',
+  ])
+})
+
+for (const endpoint of allEndpoints.filter(({ access }) => access !== 'anyone')) {
+  test(`nobody signed in gets 401 from ${nameOf(endpoint)}`, async () => {
+    const { status, body } = await request(app, {
+      method: endpoint.method,
+      url: addressOf(endpoint.path),
+    })
+    expect(status).toBe(401)
+    expect(body).toEqual({ message: 'Please sign in' })
+  })
+}
+
+for (const endpoint of allEndpoints.filter(({ access }) => access === 'admin')) {
+  test(`a member gets 403 from ${nameOf(endpoint)}`, async () => {
+    const { status, body } = await request(app, {
+      method: endpoint.method,
+      url: addressOf(endpoint.path),
+      headers: { cookie: member.cookie },
+    })
+    expect(status).toBe(403)
+    expect(body).toEqual({ message: 'This is for administrators only' })
+  })
+}
+
+type OpenApi = { paths: Record<string, Record<string, unknown>> }
+
+test('the OpenAPI file lists every call of every contract, and nothing else under the prefix', async () => {
+  const { body } = await request(app, { method: 'GET', url: `${apiPrefix}/openapi.json` })
+  const listed = Object.entries((body as OpenApi).paths)
+    .flatMap(([path, methods]) => Object.keys(methods).map((m) => `${m.toUpperCase()} ${path}`))
+    .filter((name) => name.includes(` ${apiPrefix}/`) && !name.endsWith('/openapi.json'))
+  const expected = allEndpoints.map((endpoint) => nameOf(endpoint).replace(/:(\w+)/g, '{$1}'))
+  expect(listed.sort()).toEqual(expected.sort())
+})
+
+test('every route that is served is in the OpenAPI file', async () => {
+  const { body } = await request(app, { method: 'GET', url: `${apiPrefix}/openapi.json` })
+  const paths = (body as OpenApi).paths
+  for (const { method, path } of allEndpoints)
+    expect(paths[path.replace(/:(\w+)/g, '{$1}')]).toHaveProperty(method.toLowerCase())
+  for (const path of ['/health/live', '/health/ready']) expect(paths).toHaveProperty([path])
+})

@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '../db/connect.ts'
+import { testDatabase } from '../testing/database.ts'
+import { personalData } from './personalData.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+const rules = { c: 'deleted', n: 'unlinked' } as Record<string, string>
+
+test('every foreign key to users is in the list, and does what the list says', async () => {
+  const keys = await database.sql<{ table: string; column: string; rule: string }[]>`
+    select c.conrelid::regclass::text as table, a.attname as column, c.confdeltype as rule
+    from pg_constraint c
+    join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'users'::regclass`
+  const found = keys.map(({ table, column, rule }) => `${table}.${column} ${rules[rule] ?? rule}`)
+  const listed = personalData
+    .filter(({ onErasure }) => onErasure !== 'tombstone')
+    .map(({ table, column, onErasure }) => `${table}.${column} ${onErasure}`)
+  expect(found.sort()).toEqual(listed.sort())
+})
+
+test('a column that names a person without a foreign key is a tombstone in the list', async () => {
+  const columns = await database.sql<{ table: string; column: string }[]>`
+    select table_name as table, column_name as column from information_schema.columns c
+    where table_schema = 'public' and column_name in ('user_id', 'created_by', 'author_id')
+      and not exists (
+        select 1 from pg_constraint k
+        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+        where k.contype = 'f' and k.confrelid = 'users'::regclass
+          and k.conrelid = c.table_name::regclass and a.attname = c.column_name
+      )`
+  const listed = personalData.filter(({ onErasure }) => onErasure === 'tombstone')
+  expect(columns.map((row) => ({ ...row }))).toEqual(
+    listed.map(({ table, column }) => ({ table, column })),
+  )
+})

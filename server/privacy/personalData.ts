@@ -1,0 +1,110 @@
+/**
+ * Every column that says whose a row is, and what becomes of it. The only list of its kind: a
+ * test reads the foreign keys to `users` and fails when one is missing here or does otherwise.
+ *
+ * - `exported`: the person gets the row with their data.
+ * - `onErasure`: `deleted`: the row goes with the person (ON DELETE CASCADE); `unlinked`: the row
+ *   stays, whose it was is forgotten (ON DELETE SET NULL); `tombstone`: the id is replaced by a
+ *   random one, address, browser and details are emptied.
+ */
+export type PersonalColumn = {
+  table: string
+  column: string
+  exported: boolean
+  onErasure: 'deleted' | 'unlinked' | 'tombstone'
+  why: string
+}
+
+export const personalData: PersonalColumn[] = [
+  {
+    table: 'sessions',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'Signs the person in. The export names browser, times and shortened address, not the hash.',
+  },
+  {
+    table: 'events',
+    column: 'created_by',
+    exported: true,
+    onErasure: 'unlinked',
+    why: 'Other people have booked the event; it happens without the name of its maker.',
+  },
+  {
+    table: 'event_bookings',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'unlinked',
+    why: 'Attendance and revenue of past events stay true; places in future ones are freed first.',
+  },
+  {
+    table: 'event_waitlist',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'A wish to take part, of no use to anybody else.',
+  },
+  {
+    table: 'calendar_feeds',
+    column: 'user_id',
+    exported: false,
+    onErasure: 'deleted',
+    why: 'A secret address: whoever has it reads the bookings, so it is not put into a file.',
+  },
+  {
+    table: 'groups',
+    column: 'created_by',
+    exported: true,
+    onErasure: 'unlinked',
+    why: 'The group belongs to its members.',
+  },
+  {
+    table: 'group_members',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'Membership ends with the account.',
+  },
+  {
+    table: 'user_connections',
+    column: 'requester_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'A connection is between two; with one of them gone there is none.',
+  },
+  {
+    table: 'user_connections',
+    column: 'receiver_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'A connection is between two; with one of them gone there is none.',
+  },
+  {
+    table: 'notifications',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'Told to this person only.',
+  },
+  {
+    table: 'mail_outbox',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'Says which mail went when; nobody is left to send one to.',
+  },
+  {
+    table: 'data_export_requests',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'Asked by this person, with the file made for them.',
+  },
+  {
+    table: 'data_audit_logs',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'tombstone',
+    why: 'The trail proves what was done, without saying to whom once the person is erased.',
+  },
+]
