@@ -3,7 +3,6 @@ import { createApp } from './app.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
-import { demoPassword, demoPeople, seedDemo } from './db/seed/demo.ts'
 import type { App } from './http/context.ts'
 import { hasAnyone } from './users/users.ts'
 
@@ -40,15 +39,20 @@ const open = async (config: Config): Promise<Database> => {
   return database
 }
 
-const announce = async ({ config, db }: App, isDemo: boolean) => {
+const announce = async ({ config, db }: App) => {
   const where = config.databaseUrl ? 'a PostgreSQL server' : config.dataDir
   say(`Welkom is ready at ${config.publicUrl} (data in ${where})`)
-  if (isDemo) {
-    say(`A demo community is in it. Sign in with the password ${demoPassword} as:`)
-    for (const { username, name, isAdmin } of demoPeople)
-      say(`  ${username.padEnd(10)} ${name}${isAdmin ? ', administrator' : ''}`)
-  } else if (!(await hasAnyone(db)))
+  if (!(await hasAnyone(db)))
     say('Nobody is registered yet: the first account becomes the administrator.')
+}
+
+/** Fills an empty database with a small community; its code is loaded only when asked for. */
+const addDemo = async (app: App) => {
+  const { demoPassword, demoPeople, seedDemo } = await import('./db/seed/demo.ts')
+  await seedDemo(app)
+  say(`A demo community is in it. Sign in with the password ${demoPassword} as:`)
+  for (const { username, name, isAdmin } of demoPeople)
+    say(`  ${username.padEnd(10)} ${name}${isAdmin ? ', administrator' : ''}`)
 }
 
 /** Answers what has arrived, then leaves: 0 when done in time, 1 when told twice or too slow. */
@@ -81,12 +85,11 @@ export const start = async (options: string[]) => {
     app.http.addHook('onSend', async (_, reply) => {
       if (stopping.now) reply.header('Connection', 'close')
     })
-    const isDemo = options.includes('--demo')
-    if (isDemo) await seedDemo(app)
+    if (options.includes('--demo')) await addDemo(app)
     stopOnSignal(app, database, stopping)
     await app.http.listen({ port: config.port, host: config.host })
     await app.jobs.start()
-    await announce(app, isDemo)
+    await announce(app)
   } catch (error) {
     giveUp(error)
   }

@@ -1,7 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import type * as z from 'zod'
 import { Refusal } from './refusal.ts'
 
 type Answer = { status: number; message: string; field?: string; retryAfterSeconds?: number }
@@ -32,8 +31,8 @@ const answerTo = (error: FastifyError): Answer => {
     }
   }
   if (hasZodFastifySchemaValidationErrors(error)) {
-    const issue = error.validation[0]?.params.issue as z.core.$ZodIssue | undefined
-    const field = issue?.path.join('.')
+    const [issue] = error.validation
+    const field = issue?.instancePath.slice(1).replaceAll('/', '.')
     return { status: 400, message: issue?.message ?? 'Invalid value', ...(field && { field }) }
   }
   if (databaseAway.has(String(error.code)))
