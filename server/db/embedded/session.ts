@@ -6,7 +6,6 @@ export type Answer = (bytes: Uint8Array<ArrayBuffer>, inTransaction: boolean) =>
 const terminate = 'X'.charCodeAt(0)
 const syncMessage = Uint8Array.of('S'.charCodeAt(0), 0, 0, 0, 4)
 const postAfterBytes = 256 * 1024
-const startupVersion = 196608
 
 /**
  * The one session PGlite has, lent to one connection after another: a new startup packet ends the
@@ -61,8 +60,6 @@ export const openSession = (db: PGlite) => {
       }
       const { startup, messages } = cut(bytes)
       if (startup) {
-        // A cancel request has nobody to interrupt: this thread reads it when the query is over.
-        if (Buffer.from(startup).readUInt32BE(4) !== startupVersion) return
         await takeOver()
         answer(greeting(), false)
       }

@@ -32,12 +32,15 @@ export const supervise = async (options: SuperviseOptions): Promise<Supervised> 
   let failures = 0
   let closing = false
   let startedAt = 0
+  let patience = 0
   let idle: NodeJS.Timeout | undefined
   let thread: Thread
 
+  const isPatient = (): boolean => patience > 0
+
   const begin = (): Thread => {
     startedAt = Date.now()
-    return startThread({ ...options, onGone, onBytes })
+    return startThread({ ...options, isPatient, onGone, onBytes })
   }
 
   const onBytes: Parameters<typeof startThread>[0]['onBytes'] = (message) => {
@@ -104,6 +107,7 @@ export const supervise = async (options: SuperviseOptions): Promise<Supervised> 
   first.promise.catch(() => {})
   thread = startThread({
     ...options,
+    isPatient,
     onBytes,
     onGone: (reason, forGood) => {
       first.reject(new Error(reason))
@@ -116,7 +120,14 @@ export const supervise = async (options: SuperviseOptions): Promise<Supervised> 
 
   return {
     connect,
-    patiently: (work) => thread.patiently(work),
+    patiently: async (work) => {
+      patience++
+      try {
+        return await work()
+      } finally {
+        patience--
+      }
+    },
     close: async () => {
       closing = true
       clearTimeout(idle)

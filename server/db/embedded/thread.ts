@@ -6,6 +6,8 @@ export type ThreadOptions = WorkerData & {
   log: Log
   /** The worker is asked this often whether it is alive, and ended after six unanswered questions. */
   pingEveryMs: number
+  /** While this is so the watchdog waits: a vacuum or a migration may take its time. */
+  isPatient(): boolean
   onBytes(message: Extract<FromWorker, { kind: 'bytes' }>): void
   onGone(reason: string, forGood: boolean): void
 }
@@ -16,15 +18,13 @@ export type Thread = {
   /** Settles when the database accepts connections, or could not be opened. */
   ready: Promise<void>
   send(message: ToWorker, transfer?: ArrayBuffer[]): void
-  /** While the work runs the watchdog waits: a vacuum or a migration may take its time. */
-  patiently<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
   terminate(): Promise<void>
 }
 
 /** One life of the worker thread, from its start to its end; `onGone` is called if it ends unasked. */
 export const startThread = (options: ThreadOptions): Thread => {
-  const { dir, templateDir, log, pingEveryMs, onBytes, onGone } = options
+  const { dir, templateDir, log, pingEveryMs, isPatient, onBytes, onGone } = options
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
     workerData: { dir, templateDir } satisfies WorkerData,
     name: 'database',
@@ -36,7 +36,6 @@ export const startThread = (options: ThreadOptions): Thread => {
   let reason = 'the database thread ended'
   let forGood = false
   let unanswered = 0
-  let patience = 0
   let watchdog: NodeJS.Timeout | undefined
 
   const send = (message: ToWorker, transfer: ArrayBuffer[] = []): void =>
@@ -45,7 +44,7 @@ export const startThread = (options: ThreadOptions): Thread => {
   // Counting questions and not seconds: after a pause of this thread, or of the whole machine, the
   // answer is already waiting to be read and must not be mistaken for silence.
   const watch = (): void => {
-    if (patience > 0) unanswered = 0
+    if (isPatient()) unanswered = 0
     if (unanswered >= unansweredPings) {
       reason = `the database thread did not answer for ${(unanswered * pingEveryMs) / 1000} s`
       void worker.terminate()
@@ -85,14 +84,6 @@ export const startThread = (options: ThreadOptions): Thread => {
   return {
     ready: ready.promise,
     send,
-    patiently: async (work) => {
-      patience++
-      try {
-        return await work()
-      } finally {
-        patience--
-      }
-    },
     close: async () => {
       leaving = true
       clearInterval(watchdog)

@@ -1,5 +1,7 @@
 import { Duplex } from 'node:stream'
 
+const cancelRequest = 80877102
+
 /** What postgres.js believes to be its socket: a connection to the database's worker thread. */
 export class WireSocket extends Duplex {
   // postgres.js asks for it when it ends a connection.
@@ -13,8 +15,11 @@ export class WireSocket extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: string, done: () => void): void {
-    this.#send(Uint8Array.from(chunk)) // a copy of its own, so that it can be handed over
     done()
+    // A connection of its own that asks to cancel the query of another. The database's thread would
+    // read it only when that query is over, so there is nobody to ask.
+    if (chunk.length === 16 && chunk.readUInt32BE(4) === cancelRequest) this.destroy()
+    else this.#send(Uint8Array.from(chunk)) // a copy of its own, so that it can be handed over
   }
 
   override _read(): void {}

@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import type { Database } from '../database.ts'
+import { inTransaction } from '../transaction.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await ownTestDatabase()
+  await database.sql`
+    create table wire (id int primary key, note text, doc jsonb, numbers int[], words text[],
+      bytes bytea, at timestamptz, price numeric(12,2), unique (note))`
+})
+afterAll(() => database.close())
+
+const big = 'é'.repeat(3 * 1024 * 1024) // 6 MB
+const codeOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => 'no error',
+    (error: { code?: unknown; message: string }) => error.code ?? error.message,
+  )
+
+const kinds: ((id: number) => Promise<void>)[] = [
+  async (id) => {
+    const [row] = await database.sql`
+      insert into wire ${database.sql({ id, note: `n${id}`, doc: { isIt: [id, 'q"\''] } as never })}
+      returning *`
+    expect(row).toMatchObject({ id, note: `n${id}`, doc: { isIt: [id, 'q"\''] } })
+  },
+  async (id) => {
+    expect(await codeOf(database.sql`select ${id}::int / 0`)).toBe('22012')
+  },
+  async (id) => {
+    expect(await codeOf(database.sql.unsafe(`selec ${id}`))).toBe('42601')
+  },
+  async (id) => {
+    const work = inTransaction(database.sql, async (tx) => {
+      await tx`insert into wire (id) values (${id})`
+      await tx`select 1`
+      throw new Error('changed my mind')
+    })
+    expect(await codeOf(work)).toBe('changed my mind')
+    expect(await database.sql`select 1 from wire where id = ${id}`).toHaveLength(0)
+  },
+  async (id) => {
+    await inTransaction(database.sql, async (tx) => {
+      await tx`insert into wire (id, note) values (${id}, ${`t${id}`})`
+      await codeOf(tx.savepoint((point) => point`insert into wire (id) values (${id})`))
+      await tx`update wire set price = ${'12.50'} where id = ${id}`
+    })
+    const [row] = await database.sql`select price from wire where id = ${id}`
+    expect(row?.price).toBe('12.50')
+  },
+  async (id) => {
+    const work = inTransaction(database.sql, (tx) =>
+      Promise.all([
+        tx`insert into wire (id) values (${id})`,
+        tx`insert into wire (id) values (${id})`,
+      ]),
+    )
+    expect(await codeOf(work)).toBe('23505')
+  },
+  async (id) => {
+    let sum = 0
+    for await (const rows of database.sql`select generate_series(1, ${id % 50}) as n`.cursor(7))
+      for (const row of rows) sum += row.n
+    expect(sum).toBe(((id % 50) * ((id % 50) + 1)) / 2)
+  },
+  async (id) => {
+    const numbers = [id, 2, 3]
+    const words = ['a,b', 'quo"te', 'back\\slash', '']
+    const bytes = randomBytes(100)
+    const at = new Date(id)
+    const [row] = await database.sql`
+      insert into wire (id, numbers, words, bytes, at)
+      values (${id}, ${numbers}, ${words}, ${bytes}, ${at}) returning *`
+    expect(row).toMatchObject({ numbers, words, at })
+    expect(row?.bytes.equals(bytes)).toBe(true)
+  },
+  async (id) => {
+    const [row] = await database.sql`
+      select a.id from wire a where a.id = any(${[id, -1]}::int[]) or ${null}::int is not null`
+    expect(row).toBeUndefined()
+  },
+  async (id) => {
+    const found = await database.sql.unsafe(`select ${id} as a; select 'two' as b_c`)
+    expect(found.flat()).toEqual([{ a: id }, { bC: 'two' }])
+  },
+]
+
+test('two thousand calls of every kind at once, each with its own answer', async () => {
+  const calls = Array.from({ length: 2000 }, (_, id) => kinds[id % kinds.length]?.(id + 1))
+  const large = Array.from({ length: 3 }, async () => {
+    const [row] = await database.sql`select ${big}::text as big, length(${big}) as n`
+    expect(row?.n).toBe(big.length)
+    expect(row?.big === big).toBe(true)
+  })
+  await Promise.all([...calls, ...large])
+})
+
+test('a broken unique rule is told by its code and its name', async () => {
+  const work = database.sql`insert into wire (id, note) values (900001, 'x'), (900002, 'x')`
+  await expect(work).rejects.toMatchObject({ code: '23505', constraint_name: 'wire_note_key' })
+})
+
+test('cancelling a query does no harm', async () => {
+  const query = database.sql`select pg_sleep(0.2)`.execute()
+  setTimeout(() => query.cancel(), 50)
+  await query
+  expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }])
+})

@@ -1,0 +1,110 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import type { Database } from './database.ts'
+import { appliedVersion, migrate, newestVersion } from './migrate.ts'
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-migrations-'))
+const put = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text)
+let database: Database
+let lines: string[] = []
+const log = { info: (line: string) => void lines.push(line), warn: () => {}, error: () => {} }
+const run = () => migrate(database, { folder, log })
+const tables = async () =>
+  (
+    await database.sql`select relname from pg_stat_user_tables where relname like 'mig_%' order by 1`
+  )
+    .map(({ relname }) => relname)
+    .join()
+
+beforeAll(async () => {
+  database = await ownTestDatabase()
+})
+beforeEach(async () => {
+  lines = []
+  await database.sql`truncate schema_migrations`
+  await database.sql`drop table if exists mig_one, mig_two`
+  for (const name of fs.readdirSync(folder)) fs.rmSync(path.join(folder, name))
+  put('0001_one.sql', 'create table mig_one (id int); insert into mig_one values (1);')
+})
+afterAll(async () => {
+  await database.close()
+  fs.rmSync(folder, { recursive: true })
+})
+
+test('the migrations run in order, once, and a second run changes nothing', async () => {
+  put('0002_two.sql', 'create table mig_two as select * from mig_one')
+  await run()
+  expect(await tables()).toBe('mig_one,mig_two')
+  const rows = await database.sql`select * from schema_migrations order by version`
+  expect(rows.map(({ version, name }) => `${version} ${name}`)).toEqual([
+    '1 0001_one',
+    '2 0002_two',
+  ])
+  expect(lines).toHaveLength(2)
+  await run()
+  expect(lines).toHaveLength(2)
+  expect(await database.sql`select * from schema_migrations order by version`).toEqual(rows)
+  expect(await appliedVersion(database.sql)).toBe(await newestVersion(folder))
+})
+
+test('a migration that fails half-way leaves the old schema', async () => {
+  await run()
+  put('0002_two.sql', 'create table mig_two (id int); insert into mig_one values (2); selec')
+  await expect(run()).rejects.toThrow('Migration 0002_two failed, nothing of it was kept')
+  expect(await tables()).toBe('mig_one')
+  expect(await database.sql`select id from mig_one`).toEqual([{ id: 1 }])
+  expect(await appliedVersion(database.sql)).toBe(1)
+  put('0002_two.sql', 'create table mig_two (id int)')
+  await run()
+  expect(await tables()).toBe('mig_one,mig_two')
+})
+
+test('a database that a newer Welkom migrated is refused in one line', async () => {
+  put('0002_two.sql', 'create table mig_two (id int)')
+  await run()
+  fs.rmSync(path.join(folder, '0002_two.sql'))
+  await expect(run()).rejects.toThrow(
+    /^The database is at version 2, this Welkom knows only 1: .+$/,
+  )
+})
+
+test('a number that is missing or taken twice is refused before anything runs', async () => {
+  put('0003_three.sql', 'create table mig_two (id int)')
+  await expect(run()).rejects.toThrow('0003_three.sql is out of place')
+  expect(await tables()).toBe('')
+})
+
+test('two that start together: one migrates, both are ready', async () => {
+  put('0002_two.sql', 'create table mig_two (id int); select pg_sleep(0.3)')
+  await Promise.all([run(), run(), run()])
+  expect(lines.sort()).toEqual([
+    'Migrated the database to 0001_one',
+    'Migrated the database to 0002_two',
+  ])
+})
+
+test.runIf(process.env.TEST_DATABASE_URL)(
+  'a migration that cannot get its lock lets others pass and tries again',
+  async () => {
+    await run()
+    put('0002_two.sql', 'alter table mig_one add column note text')
+    const holding = database.sql.begin(async (tx) => {
+      await tx`select * from mig_one`
+      await new Promise((resolve) => setTimeout(resolve, 2500))
+    })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const migrating = run()
+    let longest = 0
+    for (let asked = 0; asked < 40; asked++) {
+      const from = performance.now()
+      await database.sql`select count(*) from mig_one`
+      longest = Math.max(longest, performance.now() - from)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    await Promise.all([holding, migrating])
+    expect(longest).toBeLessThan(1200)
+  },
+)
