@@ -1,0 +1,52 @@
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { book, cancelBooking } from './gatherings.ts'
+import { calendarIn, mailTo } from './mail.ts'
+import { cardOf, dialogOf, openEvent, toast } from './screens.ts'
+
+test('whoever waits for a full event gets the place that another gives back', async ({
+  page,
+  newcomer,
+  someoneElse,
+  anEvent,
+}) => {
+  const event = await anEvent({ maxAttendees: 1 })
+  const other = await someoneElse()
+  await book(other, event)
+  const person = await newcomer()
+
+  await page.goto('/events')
+  const card = cardOf(page, event)
+  await expect(card.getByText('Full')).toBeVisible()
+  await card.getByRole('button', { name: 'Join waitlist' }).click()
+  await expect(toast(page, 'You are on the waitlist')).toBeVisible()
+  await expect(card).toContainText('number 1')
+  await expectAccessible(page, 'events, waiting')
+
+  await openEvent(page, event)
+  await expectAccessible(page, 'event dialog, waiting')
+  await cancelBooking(other, event)
+  await page.reload()
+  const dialog = dialogOf(page, event)
+  await expect(dialog.getByRole('button', { name: 'Already Booked' })).toBeDisabled()
+  expect(calendarIn(await mailTo(person.email, new RegExp(event.title)))).toContain('BEGIN:VEVENT')
+})
+
+test('two who wait are served in the order they came', async ({
+  page,
+  newcomer,
+  someoneElse,
+  anEvent,
+}) => {
+  const event = await anEvent({ maxAttendees: 1 })
+  const first = await someoneElse()
+  await book(first, event)
+  await newcomer()
+  await openEvent(page, event)
+  const dialog = dialogOf(page, event)
+  await dialog.getByRole('button', { name: 'Join waitlist' }).click()
+  await expect(dialog).toContainText('number 1 on the waitlist')
+
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect(dialog.getByRole('button', { name: 'Join waitlist' })).toBeVisible()
+})
