@@ -1,5 +1,4 @@
-import { bossDb } from './bossDb.ts'
-import { type Database, type OpenOptions, ping, type Sql } from './database.ts'
+import { type Database, type OpenOptions, ping } from './database.ts'
 import { driverOptions } from './driver.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { postgres } from './patchedPostgres.ts'
@@ -18,34 +17,25 @@ const waitForConnectionMs = 2000
 const closeTimeoutS = 5
 
 const openServer = (options: OpenOptions, url: string): Database => {
-  const connect = (max: number): Sql =>
-    postgres(url, {
-      ...driverOptions,
-      max,
-      connect_timeout: 2,
-      // A database that is away is asked again at once, so that its return is noticed at once.
-      backoff: () => 0.05,
-      waitMs: waitForConnectionMs,
-      connection: {
-        application_name: 'welkom',
-        statement_timeout: statementTimeoutMs,
-        idle_in_transaction_session_timeout: options.idleInTransactionMs ?? idleInTransactionMs,
-      },
-    } as ServerOptions) as unknown as Sql
-  const sql = connect(options.poolSize ?? 10)
-  const bossSql = connect(1)
+  const sql = postgres(url, {
+    ...driverOptions,
+    max: options.poolSize ?? 10,
+    connect_timeout: 2,
+    // A database that is away is asked again at once, so that its return is noticed at once.
+    backoff: () => 0.05,
+    waitMs: waitForConnectionMs,
+    connection: {
+      application_name: 'welkom',
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: options.idleInTransactionMs ?? idleInTransactionMs,
+    },
+  } as ServerOptions)
   return {
     sql,
     kind: 'server',
-    bossDb: bossDb(bossSql),
     ping: () => ping(sql),
     patiently: (work) => work(),
     vacuum: async () => {},
-    close: async () => {
-      await Promise.all([
-        sql.end({ timeout: closeTimeoutS }),
-        bossSql.end({ timeout: closeTimeoutS }),
-      ])
-    },
+    close: () => sql.end({ timeout: closeTimeoutS }),
   }
 }

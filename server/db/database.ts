@@ -1,5 +1,4 @@
 import type pg from 'postgres'
-import type { BossDb } from './bossDb.ts'
 import type { Log } from './log.ts'
 
 /** The handle on the database. */
@@ -12,8 +11,6 @@ export type Db = pg.ISql
 export type Database = {
   sql: Sql
   kind: 'embedded' | 'server'
-  /** What pg-boss runs on: a connection of its own with a server, the one session without. */
-  bossDb: BossDb
   /** Asks the database one question; throws when there is no answer within a second. */
   ping(): Promise<void>
   /** Work that may take minutes, such as a migration or a vacuum: the watchdog waits for it. */

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type pg from 'postgres'
-import { bossDb } from '../bossDb.ts'
 import { type Database, type OpenOptions, ping, type Sql } from '../database.ts'
 import { driverOptions } from '../driver.ts'
 import { silent } from '../log.ts'
@@ -45,7 +44,6 @@ export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
     return {
       sql,
       kind: 'embedded',
-      bossDb: bossDb(sql),
       ping: () => ping(sql),
       patiently: engine.patiently,
       vacuum: () => engine.patiently(() => vacuum(sql)),

@@ -106,6 +106,6 @@ test('a broken unique rule is told by its code and its name', async () => {
 test('cancelling a query does no harm', async () => {
   const query = database.sql`select pg_sleep(0.2)`.execute()
   setTimeout(() => query.cancel(), 50)
-  await query
+  await query.catch(() => {}) // a server does cancel it
   expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }])
 })
