@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
-import Fastify from 'fastify'
+import Fastify, { LogController } from 'fastify'
 import { useOurWording } from '#shared/http/messages.ts'
 import { authRoutes } from './auth/routes.ts'
 import type { Config } from './config.ts'
@@ -38,7 +38,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   useOurWording()
   const http = Fastify({
     logger: loggerOptions(config),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: config.trustProxy,

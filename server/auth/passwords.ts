@@ -5,9 +5,10 @@ import { Refusal } from '../http/refusal.ts'
 // argon2id with OWASP's figures (Password Storage Cheat Sheet): 19 MiB, 2 passes, 1 lane.
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-// Two at once leave the event loop and the other core free; a flood waits in a short line.
+// Two at once leave the event loop and the other core free. A full line is about a second of
+// work (13 ms each); whoever comes after it is told to come back.
 const atOnce = pLimit(2)
-const longestLine = 40
+const longestLine = 150
 
 const inLine = <T>(work: () => Promise<T>): Promise<T> => {
   if (atOnce.pendingCount >= longestLine)
