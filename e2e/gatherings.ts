@@ -3,22 +3,21 @@ import { events } from '#shared/events/contract.ts'
 
 export type Gathering = { id: string; title: string }
 
-export type Wishes = { maxAttendees?: number | null; price?: string; startsIn?: number }
+export type Wishes = { maxAttendees?: number | null; price?: string; startsAt?: Date }
 
 const hour = 3_600_000
 
 /** An event of this test's own, soon enough to stand on top of the list. */
 export const addEvent = async (
   admin: APIRequestContext,
-  { maxAttendees = null, price = '0.00', startsIn = 26 * hour }: Wishes = {},
+  { maxAttendees = null, price = '0.00', startsAt = new Date(Date.now() + 2 * hour) }: Wishes = {},
 ): Promise<Gathering> => {
-  const start = Date.now() + startsIn
   const answer = await admin.post(events.create.path, {
     data: {
       title: `Stroopwafels ${crypto.randomUUID().slice(0, 8)}`,
       description: 'Bake, eat and take the recipe home.',
-      startDate: new Date(start).toISOString(),
-      endDate: new Date(start + 2 * hour).toISOString(),
+      startDate: startsAt.toISOString(),
+      endDate: new Date(startsAt.getTime() + 2 * hour).toISOString(),
       location: 'Buurthuis De Pijp, Amsterdam',
       price,
       category: 'food',

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { events } from '#shared/events/contract.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { demo } from './demo.ts'
+import { expect, test } from './fixtures.ts'
+
+type State = {
+  name: string
+  path: string
+  /** What brings the page from its address into the state. */
+  reach?: (page: Page) => Promise<void>
+}
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+}
+
+const forVisitors: State[] = [
+  { name: 'login', path: '/auth' },
+  { name: 'registration', path: '/auth?tab=register' },
+  { name: 'privacy', path: '/privacy' },
+  { name: 'contact', path: '/privacy/contact' },
+  { name: 'accessibility statement', path: '/privacy/accessibility' },
+]
+
+const forMembers: State[] = [
+  { name: 'home', path: '/' },
+  { name: 'upcoming events', path: '/events' },
+  { name: 'past events', path: '/events?tab=past' },
+  { name: 'events, none found', path: '/events?q=nothing-is-called-this' },
+  { name: 'events, filter dialog', path: '/events', reach: press('Filter') },
+  { name: 'events, my calendar', path: '/events', reach: press('My calendar') },
+  { name: 'calendar', path: '/events?view=calendar' },
+  { name: 'event that does not exist', path: `/events?event=${crypto.randomUUID()}` },
+  { name: 'groups', path: '/groups' },
+  { name: 'a group', path: `/groups/${crypto.randomUUID()}` },
+  { name: 'community', path: '/community' },
+  { name: 'connections', path: '/connections' },
+  { name: 'messages', path: '/messages' },
+  { name: 'profile', path: '/profile' },
+  { name: 'privacy, signed in', path: '/privacy' },
+]
+
+const forAdministrators: State[] = [
+  { name: 'admin', path: '/admin' },
+  { name: 'new event', path: '/events', reach: press('New event') },
+  { name: 'import', path: '/events', reach: press('Import calendar') },
+]
+
+/** Nothing is on its way any more. */
+const settled = async (page: Page) => {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+const check = async (page: Page, { name, path, reach }: State) => {
+  await page.goto(path)
+  await settled(page)
+  await reach?.(page)
+  await expectAccessible(page, name)
+  await expectNoSidewaysScroll(page)
+  await expect(page).toHaveTitle(/ - Welkom$/)
+}
+
+for (const state of forVisitors)
+  test(`${state.name}: axe finds nothing`, ({ page }) => check(page, state))
+
+for (const state of forMembers)
+  test(`${state.name}: axe finds nothing`, async ({ page, signIn, allowComplaint }) => {
+    allowComplaint(/status of 404.*\/api\/events\//)
+    await signIn(demo.member)
+    await check(page, state)
+  })
+
+for (const state of forAdministrators)
+  test(`${state.name}, administrator: axe finds nothing`, async ({ page, signIn }) => {
+    await signIn(demo.admin)
+    await check(page, state)
+  })
+
+const eventsCall = `**${events.list.path}?*`
+
+test('events on their way: axe finds nothing', async ({ page, signIn }) => {
+  await signIn(demo.member)
+  const held = Promise.withResolvers<void>()
+  await page.route(eventsCall, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/events')
+  await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
+  await expectAccessible(page, 'events on their way')
+  held.resolve()
+  await settled(page)
+})
+
+test('events that could not be loaded: a sentence, a way on, and axe finds nothing', async ({
+  page,
+  signIn,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 503.*\/api\/events/)
+  await signIn(demo.member)
+  const refusal = { status: 503, json: { message: 'Welkom is busy right now.' } }
+  await page.route(eventsCall, (route) => route.fulfill(refusal))
+  for (const path of ['/', '/events', '/events?view=calendar']) {
+    await page.goto(path)
+    await expect(page.getByText('Welkom is busy right now.').first()).toBeVisible()
+    await expectAccessible(page, `${path}, failed`)
+  }
+  await page.unroute(eventsCall)
+  await page.getByRole('button', { name: /again/i }).first().click()
+  await expect(page.getByText('Welkom is busy right now.')).toHaveCount(0)
+})
