@@ -1,0 +1,267 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Event, events } from '#shared/events/contract.ts'
+import { ownTestDatabase } from '../testing/database.ts'
+import { anEvent } from '../testing/events.ts'
+import { freshApp, request, type TestApp } from '../testing/freshApp.ts'
+import { anAdmin, as, aUser, type Person } from '../testing/people.ts'
+
+let app: TestApp
+let admin: Person
+let anna: Person
+beforeAll(async () => {
+  const database = await ownTestDatabase()
+  app = await freshApp({}, database)
+  admin = await anAdmin(app)
+  anna = await aUser(app)
+})
+afterAll(() => app.stop())
+
+const hour = 3_600_000
+const inHours = (hours: number) => new Date(app.clock.now.getTime() + hours * hour).toISOString()
+const at = (hours: number, wishes: object = {}) =>
+  anEvent(app, { by: admin, startDate: inHours(hours), endDate: inHours(hours + 2), ...wishes })
+const titles = async (filter: Record<string, string> = {}, person = anna) => {
+  const { status, body } = await request(app, {
+    method: 'GET',
+    url: `${events.list.path}?${new URLSearchParams(filter)}`,
+    headers: { cookie: person.cookie },
+  })
+  expect(status).toBe(200)
+  return (body as Event[]).map(({ title }) => title)
+}
+const draft = (wishes: object = {}) => ({
+  title: 'Canal walk',
+  description: 'A walk',
+  startDate: inHours(24),
+  endDate: inHours(26),
+  location: 'Leiden',
+  price: '0',
+  ...wishes,
+})
+const create = (wishes: object) => as(app, admin).call(events.create, draft(wishes))
+
+describe('the list', () => {
+  beforeAll(async () => {
+    await at(48, { title: 'in two days', category: 'food', price: '5' })
+    await at(24, { title: 'tomorrow', description: 'with 100% rain', location: 'Zwolle' })
+    await at(-24, { title: 'yesterday' })
+    await at(-48, { title: 'two days ago' })
+    await at(-1, { title: 'now on', category: 'sports' })
+  })
+
+  test('upcoming first, soonest on top, then past, latest on top', async () => {
+    expect(await titles()).toEqual([
+      'tomorrow',
+      'in two days',
+      'now on',
+      'yesterday',
+      'two days ago',
+    ])
+    expect(await titles({ when: 'upcoming' })).toEqual(['tomorrow', 'in two days'])
+    expect(await titles({ when: 'past' })).toEqual(['now on', 'yesterday', 'two days ago'])
+  })
+
+  test('filters', async () => {
+    expect(await titles({ category: 'food' })).toEqual(['in two days'])
+    expect(await titles({ free: 'false' })).toEqual(['in two days'])
+    expect(await titles({ free: 'true', when: 'upcoming' })).toEqual(['tomorrow'])
+    expect(await titles({ q: 'ZWOLLE' })).toEqual(['tomorrow'])
+    expect(await titles({ q: '100%' })).toEqual(['tomorrow'])
+    expect(await titles({ q: '%%' })).toEqual([])
+    expect(await titles({ q: "' or 1=1 --" })).toEqual([])
+    const span = { from: inHours(-1), to: inHours(30) }
+    expect(await titles(span)).toEqual(['now on', 'tomorrow'])
+  })
+
+  test('pages follow one another without a gap or a double', async () => {
+    const pages = async (filter: Record<string, string>) => {
+      const seen: string[] = []
+      for (let before: string | undefined; ; ) {
+        const { body } = await as(app, anna).call(events.list, {
+          ...filter,
+          limit: 2,
+          ...(before && { before }),
+        })
+        if (body.length === 0) return seen
+        seen.push(...body.map(({ title }) => title))
+        before = body.at(-1)?.id
+      }
+    }
+    expect(await pages({})).toEqual(await titles())
+    expect(await pages({ when: 'past' })).toEqual(await titles({ when: 'past' }))
+    const span = { from: inHours(-100), to: inHours(100) }
+    expect(await pages(span)).toEqual(await titles(span))
+  })
+
+  test.each([
+    { category: 'unknown' },
+    { category: "social' OR 1=1--" },
+    { when: 'soon' },
+    { from: 'x' },
+    { limit: '201' },
+    { limit: '0' },
+    { before: 'x' },
+    { q: 'a' },
+  ])('%j is refused (S050, S078)', async (filter) => {
+    const { status } = await request(app, {
+      method: 'GET',
+      url: `${events.list.path}?${new URLSearchParams(filter as Record<string, string>)}`,
+      headers: { cookie: anna.cookie },
+    })
+    expect(status).toBe(400)
+  })
+
+  test('mine are those I booked or wait for; nobody else’s are shown (S051)', async () => {
+    const mine = await at(72, { title: 'mine', maxAttendees: 1 })
+    await as(app, anna).call(events.book, { id: mine.id })
+    const ben = await aUser(app)
+    await as(app, ben).call(events.joinWaitlist, { id: mine.id })
+    expect(await titles({ mine: 'true' })).toEqual(['mine'])
+    expect(await titles({ mine: 'true' }, ben)).toEqual(['mine'])
+    expect(await titles({ mine: 'true', userId: anna.me.id }, admin)).toEqual([])
+    const { body } = await request(app, {
+      method: 'GET',
+      url: `${events.myBookings.path}?userId=${anna.me.id}`,
+      headers: { cookie: ben.cookie },
+    })
+    expect(body).toEqual([])
+  })
+})
+
+describe('a draft', () => {
+  test.each([
+    ['12.5', '12.50'],
+    ['12,50', '12.50'],
+    ['€12.50', '12.50'],
+    ['€ 5', '5.00'],
+    ['0', '0.00'],
+    ['free', '0.00'],
+    ['99999999.99', '99999999.99'],
+    [7.5, '7.50'],
+  ])('takes the price %s as %s', async (price, stored) => {
+    expect((await create({ price })).body).toMatchObject({ price: stored })
+  })
+
+  test.each(['NaN', 'Infinity', '-5', '1e9', '999999999.99', '12.345', '<b>', '', null, {}])(
+    'refuses the price %j (S069)',
+    async (price) => {
+      expect(await create({ price })).toMatchObject({ status: 400, body: { field: 'price' } })
+    },
+  )
+
+  test.each([
+    { startDate: 'x' },
+    { startDate: 'infinity' },
+    { startDate: '+294277-01-01T00:00:00Z' },
+    { startDate: '2027-01-01T10:00:00' },
+    { startDate: '2027-02-30T10:00:00Z' },
+    { startDate: '2031-01-01T12:00:00Z', endDate: '2031-01-01T11:59:59Z' },
+    { maxAttendees: -1 },
+    { maxAttendees: 0 },
+    { maxAttendees: 1.5 },
+    { maxAttendees: '10x' },
+    { maxAttendees: 2 ** 31 },
+    { title: '' },
+    { title: ' \u00a0\u200b\u3164' },
+    { title: undefined },
+    { description: undefined },
+    { location: undefined },
+    { category: 'party' },
+    { imageUrl: 'javascript:alert(1)' },
+    { imageUrl: 'data:image/svg+xml,<svg/>' },
+    { imageUrl: 'http://10.0.0.1/x.png' },
+    { imageUrl: '//evil.example/x.png' },
+    { imageUrl: '/\\evil.example' },
+  ])('refuses %j (S070, S072, S077)', async (wrong) => {
+    expect((await create(wrong)).status).toBe(400)
+  })
+
+  test.each([
+    ['title', 200],
+    ['description', 5000],
+    ['location', 200],
+  ])('takes a %s of %i characters and no more (S071)', async (field, most) => {
+    expect((await create({ [field]: '😀'.repeat(most) })).status).toBe(201)
+    expect((await create({ [field]: '😀'.repeat(most + 1) })).body).toMatchObject({
+      field,
+      message: `String must contain at most ${most} character(s)`,
+    })
+  })
+
+  test('has the defaults of the product', async () => {
+    const { body } = await create({})
+    expect(body).toMatchObject({
+      category: 'social',
+      maxAttendees: null,
+      imageUrl: null,
+      createdBy: admin.me.id,
+      isCancelled: false,
+    })
+  })
+
+  test('a change keeps the picture that it does not name', async () => {
+    const { body } = await create({ imageUrl: 'https://example.org/x.png' })
+    const changed = await as(app, admin).call(events.update, { id: body.id, ...draft() })
+    expect(changed.body.imageUrl).toBe('https://example.org/x.png')
+    const removed = await as(app, admin).call(events.update, {
+      id: body.id,
+      ...draft({ imageUrl: null }),
+    })
+    expect(removed.body.imageUrl).toBeNull()
+  })
+})
+
+describe('telling', () => {
+  const told = async (person: Person, eventId: string) => {
+    const rows = await app.db<{ type: string }[]>`
+      select type from notifications
+      where user_id = ${person.me.id} and action_url = ${`/events?event=${eventId}`}
+      order by created_at, id`
+    return rows.map(({ type }) => type)
+  }
+
+  test('those who booked are told of a new time or place, not of a new price', async () => {
+    const { body: event } = await create({})
+    await as(app, anna).call(events.book, { id: event.id })
+    const change = (wishes: object) =>
+      as(app, admin).call(events.update, { id: event.id, ...draft(wishes) })
+    await change({ ...event, price: '7', description: 'Another text' })
+    expect(await told(anna, event.id)).toEqual(['bookingConfirmed'])
+    await change({ ...event, location: 'Delft' })
+    await change({ ...event, location: 'Delft', startDate: inHours(23) })
+    expect(await told(anna, event.id)).toEqual(['bookingConfirmed', 'eventChanged', 'eventChanged'])
+    const [booking] = await app.db`
+      select sequence, price from event_bookings where event_id = ${event.id}`
+    expect(booking).toMatchObject({ sequence: 2, price: '0.00' })
+  })
+
+  test('a cancelled event leaves the lists; those who booked see it marked, and are told', async () => {
+    const event = await at(30, { title: 'doomed', maxAttendees: 1 })
+    const ben = await aUser(app)
+    await as(app, anna).call(events.book, { id: event.id })
+    await as(app, ben).call(events.joinWaitlist, { id: event.id })
+    expect((await as(app, admin).call(events.cancel, { id: event.id })).status).toBe(204)
+    expect(await titles()).not.toContain('doomed')
+    expect(await titles({ mine: 'true' })).toContain('doomed')
+    expect(await told(anna, event.id)).toEqual(['bookingConfirmed', 'eventCancelled'])
+    const { body } = await as(app, anna).call(events.one, { id: event.id })
+    expect(body).toMatchObject({ isCancelled: true, isBooked: true })
+    const twice = await as(app, admin).call(events.cancel, { id: event.id })
+    expect(twice).toMatchObject({ status: 409, body: { message: 'This event has been cancelled' } })
+    const mine = await as(app, anna).call(events.myBookings, {})
+    expect(mine.body.map(({ eventId }) => eventId)).not.toContain(event.id)
+  })
+
+  test('what an administrator did stands in the trail, by the names of fields', async () => {
+    const { body: event } = await create({})
+    await as(app, admin).call(events.update, { id: event.id, ...draft({ location: 'Delft' }) })
+    const rows = await app.db`
+      select action, new_data from data_audit_logs
+      where entity_id = ${event.id} order by created_at, id`
+    expect(rows.map((row) => ({ ...row }))).toMatchObject([
+      { action: 'event_created' },
+      { action: 'event_updated', newData: { changed: expect.arrayContaining(['location']) } },
+    ])
+    expect(JSON.stringify(rows)).not.toContain('Delft')
+  })
+})
