@@ -1,9 +1,10 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Event, events } from '#shared/events/contract.ts'
 import { upcomingOnDashboard } from '#shared/events/rules.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { call, keyOf, read, readTotal, useUpload, useWrite } from '#web/api/client.ts'
+import { addressOf, call, keyOf, read, readTotal, useUpload, useWrite } from '#web/api/client.ts'
+import { hrefOf } from './eventsPlace.ts'
 
 type Query = Omit<CallInput<typeof events.list>, 'before' | 'limit'>
 
@@ -31,6 +32,7 @@ export const useEvents = (query: Query) => {
     retry: pages.refetch,
     hasMore: pages.hasNextPage,
     showMore: pages.fetchNextPage,
+    isRetrying: pages.isFetching,
     isShowingMore: pages.isFetchingNextPage,
     hasMoreFailed: pages.isFetchNextPageError,
   }
@@ -56,7 +58,33 @@ export const useEventsBetween = (query: Query & { from: string; to: string }) =>
 export const useUpcomingEvents = () =>
   useQuery(read(events.list, { when: 'upcoming', limit: upcomingOnDashboard }))
 
-export const useEvent = (id: string) => useQuery(read(events.one, { id }))
+type Pages = { pages: Event[][] }
+const isPages = (data: unknown): data is Pages => Object.hasOwn(Object(data), 'pages')
+
+/** From a list that is already here, so that a tap on a card answers at once. */
+const useKnownEvent = (id: string | null) => {
+  const cache = useQueryClient()
+  return () =>
+    cache
+      .getQueriesData<Event[] | Pages>({ queryKey: [events.list.path] })
+      .flatMap(([, data]) => (isPages(data) ? data.pages.flat() : (data ?? [])))
+      .find((event) => event.id === id)
+}
+
+/** null: none is asked for. */
+export const useEvent = (id: string | null) => {
+  const known = useKnownEvent(id)
+  return useQuery({
+    ...read(events.one, { id: id ?? '' }),
+    enabled: id !== null,
+    placeholderData: known,
+  })
+}
+
+/** Where an event's details open. */
+export const hrefOfEvent = (id: string) => hrefOf({ event: id })
+
+export const calendarFileOf = (id: string) => addressOf(events.calendarFile, { id })
 
 export const useMyBookingsTotal = () => useQuery(readTotal(events.myBookings))
 

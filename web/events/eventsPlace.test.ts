@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startOfAmsterdamDay } from '#web/ui/format.ts'
-import { hrefOf, filterOf, queryOf, readPlace } from './eventsPlace.ts'
+import { filterOf, hrefOf, queryOf, readPlace } from './eventsPlace.ts'
 
 describe('the address of the events screen', () => {
   it('leaves out what is usual', () => {

@@ -2,6 +2,10 @@ import * as z from 'zod'
 import { EventCategory } from '#shared/events/contract.ts'
 import { addDays, type Day } from './monthGrid.ts'
 
+const Tab = z.enum(['upcoming', 'past']).catch('upcoming')
+export type Tab = z.infer<typeof Tab>
+export const readTab = (text: string | null) => Tab.parse(text)
+
 /** The years that the server takes. */
 const day = z.iso.date().regex(/^(19|2\d)/)
 
@@ -11,7 +15,7 @@ const day = z.iso.date().regex(/^(19|2\d)/)
  */
 const EventsPlace = z.object({
   view: z.enum(['list', 'calendar']).catch('list'),
-  tab: z.enum(['upcoming', 'past']).catch('upcoming'),
+  tab: Tab,
   category: EventCategory.optional().catch(undefined),
   price: z.enum(['free', 'paid']).optional().catch(undefined),
   from: day.optional().catch(undefined),
@@ -49,8 +53,20 @@ export const filterKeys = ['category', 'price', 'from', 'to', 'q', 'mine'] as co
 export type FilterKey = (typeof filterKeys)[number]
 export type FilterChoice = Pick<EventsPlace, FilterKey>
 
+/** A calendar has its own dates: those of the month shown. */
+const keysIn = ({ view }: EventsPlace) =>
+  filterKeys.filter((key) => view === 'list' || (key !== 'from' && key !== 'to'))
+
 export const filterOf = (place: EventsPlace): FilterChoice =>
-  Object.fromEntries(filterKeys.map((key) => [key, place[key]]))
+  Object.fromEntries(keysIn(place).map((key) => [key, place[key]]))
+
+export const applyingFilters = (place: EventsPlace) =>
+  keysIn(place).flatMap((key) => {
+    const value = place[key]
+    return value ? [[key, value] as const] : []
+  })
+
+export const noFilter: FilterChoice = Object.fromEntries(filterKeys.map((key) => [key, undefined]))
 
 type Dates = { startOf: (day: Day) => Date | null }
 

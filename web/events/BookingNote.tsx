@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import type { Event } from '#shared/events/contract.ts'
+import styles from './BookingNote.module.css'
+import { bookingStateOf } from './bookingState.ts'
+
+type Props = { event: Event; now: Date; onGiveUp: () => void }
+
+/** Where one stands with this event, in a sentence, and what can still be done about it. */
+export const BookingNote = ({ event, now, onGiveUp }: Props) => {
+  switch (bookingStateOf(event, now)) {
+    case 'booked':
+      return (
+        <div className={`${styles.note} ${styles.booked}`}>
+          <p>You have a place at this event.</p>
+          <Button variant="subtle" color="red" size="compact-md" onClick={onGiveUp}>
+            Cancel my place
+          </Button>
+        </div>
+      )
+    case 'waiting':
+      return (
+        <p className={`${styles.note} ${styles.waiting}`}>
+          You are number {event.waitlistPosition} on the waitlist. When a place comes free it goes
+          to the first in line, and we tell you at once.
+        </p>
+      )
+    case 'full':
+      return (
+        <p className={`${styles.note} ${styles.quiet}`}>
+          All places are taken. Join the waitlist: places that come free go out in order.
+        </p>
+      )
+    case 'cancelled':
+      return <p className={`${styles.note} ${styles.cancelled}`}>This event will not take place.</p>
+    case 'past':
+      return (
+        <p className={`${styles.note} ${styles.quiet}`}>
+          This event has started or is over: it cannot be booked any more.
+        </p>
+      )
+    default:
+      return null
+  }
+}

@@ -1,0 +1,34 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { showMonthYear, startOfAmsterdamDay } from '#web/ui/format.ts'
+import styles from './CalendarHead.module.css'
+import { addMonths, type Day, firstDay, type Month, monthOf } from './monthGrid.ts'
+
+type Props = { month: Month; today: Day; onMonth: (month: Month) => void }
+
+export const monthHeadingId = 'calendar-month'
+
+export const CalendarHead = ({ month, today, onMonth }: Props) => {
+  const start = startOfAmsterdamDay(firstDay(month))
+  const step = (count: number) => onMonth(monthOf(addMonths(firstDay(month), count)))
+  return (
+    <div className={styles.head}>
+      <h2 id={monthHeadingId} className={styles.month} aria-live="polite">
+        {start && showMonthYear(start)}
+      </h2>
+      <Button
+        variant="default"
+        className={styles.today ?? ''}
+        onClick={() => onMonth(monthOf(today))}
+      >
+        Today
+      </Button>
+      <ActionIcon variant="default" aria-label="Previous month" onClick={() => step(-1)}>
+        <IconChevronLeft size={20} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon variant="default" aria-label="Next month" onClick={() => step(1)}>
+        <IconChevronRight size={20} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Event } from '#shared/events/contract.ts'
+import { showDayAndTime } from '#web/ui/format.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { useCancelBooking } from './data.ts'
+
+type Props = { event: Event; isOpen: boolean; onClose: () => void }
+
+export const CancelPlaceDialog = ({ event, isOpen, onClose }: Props) => {
+  const cancel = useCancelBooking()
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Cancel your place?"
+      keep="Keep my place"
+      confirm="Cancel my place"
+      busy="Cancelling..."
+      isBusy={cancel.isPending}
+      onConfirm={() => cancel.mutate({ id: event.id }, { onSettled: onClose })}
+    >
+      <p>
+        Your place at <strong dir="auto">{event.title}</strong> on {showDayAndTime(event.startDate)}{' '}
+        goes to the next person in line. You can book again while there are places.
+      </p>
+    </ConfirmDialog>
+  )
+}

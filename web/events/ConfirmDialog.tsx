@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { useAsking } from './asking.ts'
+
+type Props = {
+  isOpen: boolean
+  onClose: () => void
+  title: string
+  children: ReactNode
+  /** The way back, first and with the focus. */
+  keep: string
+  confirm: string
+  busy: string
+  isBusy: boolean
+  onConfirm: () => void
+}
+
+/** Before something that cannot be taken back. */
+export const ConfirmDialog = ({
+  isOpen,
+  onClose,
+  title,
+  children,
+  keep,
+  confirm,
+  busy,
+  isBusy,
+  onConfirm,
+}: Props) => {
+  useAsking(isOpen)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      size="small"
+      footer={
+        <>
+          <Button variant="default" data-autofocus onClick={onClose}>
+            {keep}
+          </Button>
+          <Button
+            color="red"
+            aria-disabled={isBusy}
+            onClick={() => {
+              if (!isBusy) onConfirm()
+            }}
+          >
+            {isBusy ? busy : confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Event } from '#shared/events/contract.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { showFullDate, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { DayEvents } from './DayEvents.tsx'
+import type { Day } from './monthGrid.ts'
+import type { EventsPlaceControl } from './useEventsPlace.ts'
+import { useLastShown } from './useLastShown.ts'
+
+type Props = {
+  /** null: closed. */
+  day: Day | null
+  events: Event[]
+  now: Date
+  control: EventsPlaceControl
+  onClose: () => void
+}
+
+export const DayDialog = ({ day, events, now, control, onClose }: Props) => {
+  const shown = useLastShown(day === null ? null : { day, events })
+  const start = shown && startOfAmsterdamDay(shown.day)
+  return (
+    <Dialog isOpen={day !== null} onClose={onClose} title={start ? showFullDate(start) : 'Day'}>
+      {shown && shown.events.length > 0 ? (
+        <DayEvents
+          day={shown.day}
+          events={shown.events}
+          now={now}
+          hrefOf={({ id }) => control.hrefAt({ event: id, dialog: undefined })}
+        />
+      ) : (
+        <EmptyState title="No events on this day" hint="Try another day of the calendar." />
+      )}
+    </Dialog>
+  )
+}

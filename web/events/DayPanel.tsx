@@ -1,0 +1,25 @@
+import type { Event } from '#shared/events/contract.ts'
+import { showFullDate, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { DayEvents } from './DayEvents.tsx'
+import styles from './DayPanel.module.css'
+import type { Day } from './monthGrid.ts'
+import type { EventsPlaceControl } from './useEventsPlace.ts'
+
+type Props = { day: Day; events: Event[]; now: Date; control: EventsPlaceControl }
+
+/** Below the grid where its cells are too small for titles. */
+export const DayPanel = ({ day, events, now, control }: Props) => (
+  <section className={styles.panel} aria-live="polite" aria-labelledby="calendar-day">
+    <h3 id="calendar-day">{showFullDate(startOfAmsterdamDay(day) ?? new Date(day))}</h3>
+    {events.length === 0 ? (
+      <p className={styles.none}>No events on this day.</p>
+    ) : (
+      <DayEvents
+        day={day}
+        events={events}
+        now={now}
+        hrefOf={({ id }) => control.hrefAt({ event: id })}
+      />
+    )}
+  </section>
+)

@@ -1,0 +1,77 @@
+import { Button } from '@mantine/core'
+import { IconCalendarQuestion } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Event } from '#shared/events/contract.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { BookingButton } from './BookingButton.tsx'
+import { CancelPlaceDialog } from './CancelPlaceDialog.tsx'
+import { useEvent } from './data.ts'
+import { EventDetails } from './EventDetails.tsx'
+import { EventDetailsBones } from './EventDetailsBones.tsx'
+import { useLastShown } from './useLastShown.ts'
+
+type Props = {
+  /** null: closed. */
+  id: string | null
+  onClose: () => void
+  /** null for those who may not. */
+  onEdit: ((event: Event) => void) | null
+}
+
+export const EventDialog = ({ id, onClose, onEdit }: Props) => {
+  const shown = useLastShown(id)
+  const { data: event, error, refetch, isFetching } = useEvent(shown)
+  const [isGivingUp, setGivingUp] = useState(false)
+  const isUnknown = error?.status === 404 || error?.status === 400
+  const now = new Date()
+  return (
+    <>
+      <Dialog
+        isOpen={id !== null}
+        onClose={onClose}
+        title={<span dir="auto">{event?.title ?? (isUnknown ? 'Event not found' : 'Event')}</span>}
+        footer={
+          <>
+            <Button variant="default" onClick={onClose}>
+              {event ? 'Cancel' : 'Close'}
+            </Button>
+            {event && <BookingButton event={event} now={now} bookedLabel="Already Booked" />}
+          </>
+        }
+      >
+        {event ? (
+          <EventDetails
+            event={event}
+            now={now}
+            onGiveUp={() => setGivingUp(true)}
+            onEdit={onEdit && (() => onEdit(event))}
+          />
+        ) : isUnknown ? (
+          <EmptyState
+            title="This event is not here"
+            hint="It may have been removed, or the link is not complete. The other events are behind this dialog."
+            icon={<IconCalendarQuestion />}
+          />
+        ) : error ? (
+          <FailedState
+            title="The event could not be loaded"
+            reason={error.reason}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        ) : (
+          <EventDetailsBones />
+        )}
+      </Dialog>
+      {event && (
+        <CancelPlaceDialog
+          event={event}
+          isOpen={isGivingUp && id !== null}
+          onClose={() => setGivingUp(false)}
+        />
+      )}
+    </>
+  )
+}

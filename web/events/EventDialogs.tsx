@@ -1,0 +1,41 @@
+import type { Event } from '#shared/events/contract.ts'
+import { isAsking } from './asking.ts'
+import { CalendarFeedDialog } from './CalendarFeedDialog.tsx'
+import { EventDialog } from './EventDialog.tsx'
+import { EventFormDialog } from './EventFormDialog.tsx'
+import { FilterDialog } from './FilterDialog.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
+import type { EventsPlaceControl } from './useEventsPlace.ts'
+
+type Props = { control: EventsPlaceControl; isAdmin: boolean }
+
+/** Which dialog is open stands in the address, so that back, reload and sharing work. */
+export const EventDialogs = ({ control, isAdmin }: Props) => {
+  const { place, close, open } = control
+  const leave = (changes: Parameters<typeof close>[0]) => () => {
+    if (!isAsking()) close(changes)
+  }
+  const closeDialog = leave({ dialog: undefined })
+  const edit = (event: Event) => open({ dialog: 'edit', event: event.id })
+  return (
+    <>
+      <EventDialog
+        id={place.dialog ? null : (place.event ?? null)}
+        onClose={leave({ event: undefined })}
+        onEdit={isAdmin ? edit : null}
+      />
+      <FilterDialog isOpen={place.dialog === 'filter'} control={control} onClose={closeDialog} />
+      <CalendarFeedDialog isOpen={place.dialog === 'feed'} onClose={closeDialog} />
+      {isAdmin && (
+        <>
+          <EventFormDialog
+            isOpen={place.dialog === 'new' || place.dialog === 'edit'}
+            eventId={place.dialog === 'edit' ? (place.event ?? null) : null}
+            onClose={closeDialog}
+          />
+          <ImportDialog isOpen={place.dialog === 'import'} onClose={closeDialog} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core'
+import { IconCalendarPlus, IconPencil, IconShare2, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Event } from '#shared/events/contract.ts'
+import { CancelEventDialog } from './CancelEventDialog.tsx'
+import { calendarFileOf } from './data.ts'
+import styles from './EventExtras.module.css'
+import { hrefOf } from './eventsPlace.ts'
+import { shareLink } from './shareLink.ts'
+
+type Props = { event: Event; onEdit: (() => void) | null }
+
+export const EventExtras = ({ event, onEdit }: Props) => {
+  const [isCancelling, setCancelling] = useState(false)
+  const address = new URL(hrefOf({ event: event.id }), window.location.origin).href
+  return (
+    <div className={styles.extras}>
+      {!event.isCancelled && (
+        <Button
+          component="a"
+          href={calendarFileOf(event.id)}
+          download
+          variant="light"
+          leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+        >
+          Add to calendar
+        </Button>
+      )}
+      <Button
+        variant="light"
+        leftSection={<IconShare2 size={18} aria-hidden="true" />}
+        onClick={() => void shareLink(event.title, address)}
+      >
+        Share
+      </Button>
+      {onEdit && !event.isCancelled && (
+        <div className={styles.admin}>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+            onClick={onEdit}
+          >
+            Edit
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            leftSection={<IconX size={18} aria-hidden="true" />}
+            onClick={() => setCancelling(true)}
+          >
+            Cancel event
+          </Button>
+          <CancelEventDialog
+            event={event}
+            isOpen={isCancelling}
+            onClose={() => setCancelling(false)}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { startOfAmsterdamDay } from '#web/ui/format.ts'
+import { useEvents } from './data.ts'
+import { EventCard } from './EventCard.tsx'
+import styles from './EventList.module.css'
+import { EventListBones } from './EventListBones.tsx'
+import { filterOf, queryOf, type Tab } from './eventsPlace.ts'
+import { NoEvents } from './NoEvents.tsx'
+import type { EventsPlaceControl } from './useEventsPlace.ts'
+
+type Props = { tab: Tab; control: EventsPlaceControl }
+
+/** As many cards as a first screen shows: their pictures are not worth waiting for. */
+const inSight = 3
+
+export const EventList = ({ tab, control }: Props) => {
+  const { place, hrefAt } = control
+  const list = useEvents({
+    when: tab,
+    ...queryOf(filterOf(place), { startOf: startOfAmsterdamDay }),
+  })
+  if (list.failure)
+    return (
+      <FailedState
+        title="The events could not be loaded"
+        reason={list.failure.reason}
+        onRetry={() => void list.retry()}
+        isRetrying={list.isRetrying}
+      />
+    )
+  if (!list.events) return <EventListBones />
+  if (list.events.length === 0) return <NoEvents tab={tab} control={control} />
+  const now = new Date()
+  return (
+    <>
+      <p className="only-for-readers" role="status">
+        {list.events.length === 1 ? '1 event' : `${list.events.length} events`}
+        {list.hasMore && ' so far'}
+      </p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets. */}
+      <ul className={styles.list} role="list">
+        {list.events.map((event, index) => (
+          <li key={event.id}>
+            <EventCard
+              event={event}
+              now={now}
+              href={hrefAt({ event: event.id })}
+              isAtTop={index < inSight}
+            />
+          </li>
+        ))}
+      </ul>
+      {list.hasMore && (
+        <div className={styles.more}>
+          {list.hasMoreFailed && (
+            <p className={styles.failed} role="alert">
+              More events could not be loaded. Please try again.
+            </p>
+          )}
+          <Button
+            variant="light"
+            aria-disabled={list.isShowingMore}
+            onClick={() => {
+              if (!list.isShowingMore) void list.showMore()
+            }}
+          >
+            {list.isShowingMore ? 'Loading...' : 'Show more'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Tabs } from '@mantine/core'
+import { EventList } from './EventList.tsx'
+import styles from './EventTabs.module.css'
+import { readTab } from './eventsPlace.ts'
+import type { EventsPlaceControl } from './useEventsPlace.ts'
+
+export const EventTabs = ({ control }: { control: EventsPlaceControl }) => {
+  const { place, go } = control
+  return (
+    <Tabs value={place.tab} onChange={(tab) => go({ tab: readTab(tab) })} keepMounted={false}>
+      <Tabs.List>
+        <Tabs.Tab value="upcoming">Upcoming Events</Tabs.Tab>
+        <Tabs.Tab value="past">Past Events</Tabs.Tab>
+      </Tabs.List>
+      {(['upcoming', 'past'] as const).map((tab) => (
+        <Tabs.Panel key={tab} value={tab} className={styles.panel ?? ''}>
+          <EventList tab={tab} control={control} />
+        </Tabs.Panel>
+      ))}
+    </Tabs>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { applyingFilters, noFilter, type Tab } from './eventsPlace.ts'
+import type { EventsPlaceControl } from './useEventsPlace.ts'
+
+type Props = { tab: Tab; control: EventsPlaceControl }
+
+const words = {
+  upcoming: {
+    title: 'No upcoming events found',
+    hint: 'New events appear here as soon as they are planned.',
+    step: 'See past events',
+    other: 'past',
+  },
+  past: {
+    title: 'No past events found',
+    hint: 'Events move here once they have started.',
+    step: 'See upcoming events',
+    other: 'upcoming',
+  },
+} as const
+
+export const NoEvents = ({ tab, control: { place, go } }: Props) => {
+  const { title, hint, step, other } = words[tab]
+  const isFiltered = applyingFilters(place).length > 0
+  return (
+    <EmptyState
+      title={title}
+      hint={isFiltered ? 'Nothing fits all of your filters.' : hint}
+      icon={<IconCalendarOff />}
+    >
+      {isFiltered ? (
+        <Button variant="light" onClick={() => go(noFilter)}>
+          Clear filters
+        </Button>
+      ) : (
+        <Button variant="light" onClick={() => go({ tab: other })}>
+          {step}
+        </Button>
+      )}
+    </EmptyState>
+  )
+}

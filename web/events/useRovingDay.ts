@@ -1,0 +1,38 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type Day, dayAfterKey, type Month, monthOf } from './monthGrid.ts'
+
+type Options = {
+  month: Month
+  /** The day that Tab reaches first in this month. */
+  usual: Day
+  onMonth: (month: Month) => void
+}
+
+/** One tab stop for the whole grid; keys move it from day to day, and into other months. */
+export const useRovingDay = ({ month, usual, onMonth }: Options) => {
+  const [day, setDay] = useState(usual)
+  const grid = useRef<HTMLTableElement>(null)
+  const hasMoved = useRef(false)
+  const stop = monthOf(day) === month ? day : usual
+
+  useLayoutEffect(() => {
+    if (!hasMoved.current) return
+    const button = grid.current?.querySelector<HTMLElement>(`button[data-day="${day}"]`)
+    // Not there yet: the month of this day is drawn in the next step.
+    if (!button || monthOf(day) !== month) return
+    hasMoved.current = false
+    button.focus()
+  }, [day, month])
+
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const from = (event.target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day
+    const next = from && dayAfterKey(from, event)
+    if (!next) return
+    event.preventDefault()
+    hasMoved.current = true
+    setDay(next)
+    if (monthOf(next) !== month) onMonth(monthOf(next))
+  }
+  return { grid, stop, onKeyDown }
+}
