@@ -4,7 +4,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import styles from './Dialog.module.css'
 
 type Props = {
@@ -19,11 +19,13 @@ type Props = {
 
 let howManyOpen = 0
 
-/** Nothing behind an open dialog can be reached, by whatever means. */
+/** Nothing behind an open dialog can be reached, by whatever means. Returns what opened it. */
 const useNothingBehind = (isOpen: boolean) => {
+  const opener = useRef<Element | null>(null)
   useEffect(() => {
     const root = document.getElementById('root')
     if (!isOpen || !root) return
+    opener.current = document.activeElement
     howManyOpen += 1
     root.inert = true
     return () => {
@@ -31,16 +33,19 @@ const useNothingBehind = (isOpen: boolean) => {
       root.inert = howManyOpen > 0
     }
   }, [isOpen])
+  return opener
 }
 
-/** A dialog that came with the address has no opener to give the focus back to. */
-const keepAPlace = () => {
-  if (document.activeElement === document.body)
-    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+/** Where Mantine left the focus nowhere: back to the opener, or to the screen's heading. */
+const keepAPlace = (opener: Element | null) => {
+  if (document.activeElement !== document.body) return
+  const hasOpener = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+  const place = hasOpener ? opener : document.querySelector<HTMLElement>('main h1')
+  place?.focus({ preventScroll: true })
 }
 
 export const Dialog = ({ isOpen, onClose, title, footer, size = 'medium', children }: Props) => {
-  useNothingBehind(isOpen)
+  const opener = useNothingBehind(isOpen)
   const width = { small: '26rem', medium: '36rem', large: '48rem' }[size]
   return (
     <Modal.Root
@@ -49,7 +54,7 @@ export const Dialog = ({ isOpen, onClose, title, footer, size = 'medium', childr
       size={width}
       centered
       transitionProps={{ transition: 'fade', duration: 100 }}
-      onExitTransitionEnd={keepAPlace}
+      onExitTransitionEnd={() => keepAPlace(opener.current)}
     >
       <Modal.Overlay className={styles.veil} />
       <Modal.Content className={styles.content} radius="var(--radius-card)">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type Props = { what: string; className?: string; children: ReactNode }
+type Props = { what: string; className?: string | undefined; children: ReactNode }
 
 /** Around skeletons: says once, to those who cannot see them, what is being fetched. */
 export const Waiting = ({ what, className, children }: Props) => (

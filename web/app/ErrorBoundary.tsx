@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react'
+import { FailedState } from '#web/ui/FailedState.tsx'
+
+type State = { error: Error | null }
+
+/** A part of the program that is not on the server any more, or a connection that broke. */
+const isMissingPart = (error: Error) =>
+  /dynamically imported module|importing a module script|error loading dynamically/i.test(
+    error.message,
+  )
+
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null }
+
+  static getDerivedStateFromError(error: Error): State {
+    return { error }
+  }
+
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    if (isMissingPart(error))
+      return (
+        <FailedState
+          title="This page could not be fetched"
+          reason="The connection may have dropped, or Welkom was just updated. Nothing you saved is lost."
+          onRetry={() => window.location.reload()}
+        />
+      )
+    return (
+      <FailedState
+        title="Something on this page went wrong"
+        reason="That is our mistake, not yours. Trying again often helps."
+        onRetry={() => this.setState({ error: null })}
+      />
+    )
+  }
+}

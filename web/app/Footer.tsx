@@ -1,0 +1,29 @@
+import { Link } from 'wouter'
+import styles from './Footer.module.css'
+import { ThemeSwitch } from './ThemeSwitch.tsx'
+
+const links = [
+  { href: '/privacy', label: 'Privacy' },
+  { href: '/privacy#cookies', label: 'Cookies' },
+  { href: '/privacy/accessibility', label: 'Accessibility' },
+  { href: '/privacy/contact', label: 'Contact' },
+]
+
+export const Footer = () => (
+  <footer className={styles.footer}>
+    <div className={styles.inside}>
+      <nav aria-label="About Welkom">
+        <ul className={styles.links}>
+          {links.map(({ href, label }) => (
+            <li key={href}>
+              <Link href={href} className={styles.link}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <ThemeSwitch />
+    </div>
+  </footer>
+)

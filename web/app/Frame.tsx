@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useMe } from '#web/auth/data.ts'
+import { Footer } from './Footer.tsx'
+import styles from './Frame.module.css'
+import { TopBar } from './TopBar.tsx'
+import { VisitorBar } from './VisitorBar.tsx'
+
+/** What stays while screens change. Who is not signed in sees no way to signed-in screens. */
+export const Frame = ({ children }: { children: ReactNode }) => {
+  const { data: me } = useMe()
+  return (
+    <div className={me ? `${styles.frame} ${styles.withBottomBar}` : styles.frame}>
+      <a className={styles.skip} href="#main">
+        Skip to the content
+      </a>
+      {me ? <TopBar me={me} /> : <VisitorBar />}
+      <main id="main" className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+    </div>
+  )
+}

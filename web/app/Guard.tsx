@@ -1,0 +1,39 @@
+import { Redirect, useLocation, useSearch } from 'wouter'
+import { useMe } from '#web/auth/data.ts'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { Arrival } from './Arrival.tsx'
+import { afterSignIn, signInFirst } from './guarding.ts'
+import type { Route } from './routes.tsx'
+
+/** Who may see a screen, and where everyone else is sent. */
+export const Guard = ({ route }: { route: Route }) => {
+  const { data: me, isPending, error, refetch, isFetching } = useMe()
+  const [path] = useLocation()
+  const search = useSearch()
+  const { Screen, preload } = route.screen
+  if (isPending) {
+    preload() // fetched side by side with the answer to who is signed in
+    return <Spinner />
+  }
+  if (error && route.who !== 'anyone')
+    return (
+      <FailedState
+        title="Welkom could not be opened"
+        reason={error.reason}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  if (route.who === 'visitor' && me) return <Redirect to={afterSignIn(search)} replace />
+  if (route.who === 'signedIn' || route.who === 'admin') {
+    if (!me) return <Redirect to={signInFirst(path, search, window.location.hash)} replace />
+    if (route.who === 'admin' && !me.isAdmin) return <Redirect to="/" replace />
+  }
+  return (
+    <>
+      <Screen />
+      <Arrival title={route.title} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { Suspense } from 'react'
+import { Switch, useLocation, Route as When } from 'wouter'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { Arrival } from './Arrival.tsx'
+import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { Guard } from './Guard.tsx'
+import { NotFound } from './NotFound.tsx'
+import { routes } from './routes.tsx'
+
+export const Screens = () => {
+  const [path] = useLocation()
+  return (
+    <ErrorBoundary key={path}>
+      <Suspense fallback={<Spinner />}>
+        <Switch>
+          {routes.map((route) => (
+            <When key={route.path} path={route.path}>
+              <Guard route={route} />
+            </When>
+          ))}
+          <When>
+            <NotFound />
+            <Arrival title="404 Page Not Found" />
+          </When>
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

@@ -1,0 +1,59 @@
+import type { PagePath } from '#shared/http/pages.ts'
+import { type LazyScreen, lazyScreen } from './lazyScreen.ts'
+
+export type Route = {
+  path: PagePath
+  /** Of the document: "Events - Welkom". */
+  title: string
+  /** 'visitor': only who is not signed in. */
+  who: 'anyone' | 'visitor' | 'signedIn' | 'admin'
+  screen: LazyScreen
+}
+
+const signIn = lazyScreen(async () => (await import('#web/auth/AuthScreen.tsx')).AuthScreen)
+const home = lazyScreen(async () => (await import('#web/home/HomeScreen.tsx')).HomeScreen)
+const events = lazyScreen(async () => (await import('#web/events/EventsScreen.tsx')).EventsScreen)
+const groups = lazyScreen(async () => (await import('#web/groups/GroupsScreen.tsx')).GroupsScreen)
+const group = lazyScreen(async () => (await import('#web/groups/GroupScreen.tsx')).GroupScreen)
+const community = lazyScreen(
+  async () => (await import('#web/community/CommunityScreen.tsx')).CommunityScreen,
+)
+const connections = lazyScreen(
+  async () => (await import('#web/connections/ConnectionsScreen.tsx')).ConnectionsScreen,
+)
+const messages = lazyScreen(
+  async () => (await import('#web/messages/MessagesScreen.tsx')).MessagesScreen,
+)
+const profile = lazyScreen(
+  async () => (await import('#web/profile/ProfileScreen.tsx')).ProfileScreen,
+)
+const privacy = lazyScreen(
+  async () => (await import('#web/privacy/PrivacyScreen.tsx')).PrivacyScreen,
+)
+const contact = lazyScreen(
+  async () => (await import('#web/privacy/ContactScreen.tsx')).ContactScreen,
+)
+const accessibility = lazyScreen(
+  async () => (await import('#web/privacy/AccessibilityScreen.tsx')).AccessibilityScreen,
+)
+const admin = lazyScreen(async () => (await import('#web/admin/AdminScreen.tsx')).AdminScreen)
+
+export const routes: Route[] = [
+  { path: '/', title: 'Home', who: 'signedIn', screen: home },
+  { path: '/auth', title: 'Sign in', who: 'visitor', screen: signIn },
+  { path: '/events', title: 'Events', who: 'signedIn', screen: events },
+  { path: '/groups', title: 'Groups', who: 'signedIn', screen: groups },
+  { path: '/groups/:id', title: 'Group', who: 'signedIn', screen: group },
+  { path: '/community', title: 'Community Board', who: 'signedIn', screen: community },
+  { path: '/connections', title: 'Connections', who: 'signedIn', screen: connections },
+  { path: '/messages', title: 'Messages', who: 'signedIn', screen: messages },
+  { path: '/profile', title: 'Profile', who: 'signedIn', screen: profile },
+  { path: '/privacy', title: 'Privacy', who: 'anyone', screen: privacy },
+  { path: '/privacy/contact', title: 'Contact', who: 'anyone', screen: contact },
+  { path: '/privacy/accessibility', title: 'Accessibility', who: 'anyone', screen: accessibility },
+  { path: '/admin', title: 'Admin Dashboard', who: 'admin', screen: admin },
+]
+
+/** Before a tap that is about to come. */
+export const preloadRoute = (path: string) =>
+  routes.find((route) => route.path === path)?.screen.preload()

@@ -1,0 +1,52 @@
+import { Tabs } from '@mantine/core'
+import { useSearchParams } from 'wouter'
+import { Card } from '#web/ui/Card.tsx'
+import styles from './AuthScreen.module.css'
+import { LoginForm } from './LoginForm.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+import { SidePanel } from './SidePanel.tsx'
+
+/** The tab is in the address, beside where to go after signing in. */
+const useTab = () => {
+  const [params, setParams] = useSearchParams()
+  const tab = params.get('tab') === 'register' ? 'register' : 'login'
+  const show = (value: string | null) =>
+    setParams(
+      (before) => {
+        if (value === 'register') before.set('tab', value)
+        else before.delete('tab')
+        return before
+      },
+      { replace: true },
+    )
+  return [tab, show] as const
+}
+
+export const AuthScreen = () => {
+  const [tab, show] = useTab()
+  return (
+    <div className={styles.screen}>
+      <div className={styles.main}>
+        <h1 tabIndex={-1}>Feel at home in the Netherlands</h1>
+        <p className={styles.lead}>
+          Meet people, find your way and practise Dutch, together with others who are new here.
+        </p>
+        <Card>
+          <Tabs value={tab} onChange={show} keepMounted={false}>
+            <Tabs.List grow aria-label="Login or register">
+              <Tabs.Tab value="login">Login</Tabs.Tab>
+              <Tabs.Tab value="register">Register</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="login" className={styles.panel}>
+              <LoginForm />
+            </Tabs.Panel>
+            <Tabs.Panel value="register" className={styles.panel}>
+              <RegisterForm />
+            </Tabs.Panel>
+          </Tabs>
+        </Card>
+      </div>
+      <SidePanel />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import styles from './AuthForms.module.css'
+import { useLogin } from './data.ts'
+import { focusFirstError, showServerError } from './formErrors.ts'
+import { checkCredentials, emptyCredentials } from './registering.ts'
+
+export const LoginForm = () => {
+  const login = useLogin()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: emptyCredentials,
+    validate: checkCredentials,
+  })
+  const submit = form.onSubmit(
+    (credentials) => login.mutate(credentials, { onError: showServerError(form) }),
+    focusFirstError(form),
+  )
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextInput
+        label="Username"
+        description="Your email address works too."
+        required
+        withAsterisk={false}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        key={form.key('username')}
+        {...form.getInputProps('username')}
+      />
+      <PasswordField
+        label="Password"
+        required
+        withAsterisk={false}
+        autoComplete="current-password"
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      {login.error && !login.error.field && <FormFailure reason={login.error.reason} />}
+      <Button type="submit" fullWidth loading={login.isPending}>
+        Login
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,75 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Link } from 'wouter'
+import { passwordLength } from '#shared/users/rules.ts'
+import { Role, roleLabels } from '#shared/users/user.ts'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import styles from './AuthForms.module.css'
+import { useRegister } from './data.ts'
+import { focusFirstError, showServerError } from './formErrors.ts'
+import { checkRegistration, emptyRegistration, withoutConfirmation } from './registering.ts'
+
+const roles = Role.options.map((value) => ({ value, label: roleLabels[value] }))
+const asked = { required: true, withAsterisk: false }
+
+export const RegisterForm = () => {
+  const register = useRegister()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: emptyRegistration,
+    validate: checkRegistration,
+  })
+  const submit = form.onSubmit(
+    (values) => register.mutate(withoutConfirmation(values), { onError: showServerError(form) }),
+    focusFirstError(form),
+  )
+  const field = (name: keyof typeof emptyRegistration) => ({
+    key: form.key(name),
+    ...form.getInputProps(name),
+  })
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextInput label="Full name" autoComplete="name" {...asked} {...field('name')} />
+      <TextInput
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        {...asked}
+        {...field('email')}
+      />
+      <div className={styles.pair}>
+        <TextInput
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...asked}
+          {...field('username')}
+        />
+        <NativeSelect label="Role" data={roles} {...asked} {...field('role')} />
+      </div>
+      <PasswordField
+        label="Password"
+        description={`At least ${passwordLength.min} characters. A few words are easier than signs.`}
+        autoComplete="new-password"
+        {...asked}
+        {...field('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        {...asked}
+        {...field('confirmPassword')}
+      />
+      {register.error && !register.error.field && <FormFailure reason={register.error.reason} />}
+      <Button type="submit" fullWidth loading={register.isPending}>
+        Register
+      </Button>
+      <p className={styles.small}>
+        You must be 16 or older. <Link href="/privacy">How we handle your data</Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { navigate } from 'wouter/use-browser-location'
+import { auth } from '#shared/auth/contract.ts'
+import { setMe } from '#web/api/cache.ts'
+import { readOrNull, useWrite } from '#web/api/client.ts'
+
+/** null: nobody is signed in. */
+export const useMe = () => useQuery(readOrNull(auth.me))
+
+/** The forms show what went wrong themselves, beside the toast. */
+export const useLogin = () => useWrite(auth.login, { failed: 'Login failed', after: setMe })
+
+export const useRegister = () =>
+  useWrite(auth.register, { failed: 'Registration failed', after: setMe })
+
+export const useLogout = () =>
+  useWrite(auth.logout, {
+    failed: 'Logout failed',
+    after: () => {
+      setMe(null)
+      // Who leaves on purpose is not brought back to this page; the next person even less.
+      setTimeout(() => navigate('/auth', { replace: true }))
+    },
+  })

@@ -1,0 +1,26 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { Bone } from '#web/ui/Bone.tsx'
+import styles from './Counters.module.css'
+
+type Total = Pick<UseQueryResult<number>, 'data' | 'isError'>
+type Props = { booked: Total; connected: Total; joined: Total }
+
+const Counter = ({ href, label, total }: { href: string; label: string; total: Total }) => (
+  <li>
+    <Link href={href} className={styles.counter} aria-busy={!total.isError && total.data == null}>
+      <span className={styles.number}>
+        {total.data ?? (total.isError ? '–' : <Bone width="2rem" height="1.5rem" />)}
+      </span>{' '}
+      <span className={styles.label}>{label}</span>
+    </Link>
+  </li>
+)
+
+export const Counters = ({ booked, connected, joined }: Props) => (
+  <ul className={styles.counters}>
+    <Counter href="/events" label="Events Joined" total={booked} />
+    <Counter href="/connections" label="Connections" total={connected} />
+    <Counter href="/groups" label="Groups" total={joined} />
+  </ul>
+)

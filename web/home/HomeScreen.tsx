@@ -1,0 +1,37 @@
+import { useMe } from '#web/auth/data.ts'
+import { useConnectionsTotal } from '#web/connections/data.ts'
+import { useMyBookingsTotal, useUpcomingEvents } from '#web/events/data.ts'
+import { useMyGroups, useMyGroupsTotal } from '#web/groups/data.ts'
+import { Guides } from '#web/resources/Guides.tsx'
+import { Counters } from './Counters.tsx'
+import styles from './HomeScreen.module.css'
+import { JoinedGroups } from './JoinedGroups.tsx'
+import { QuickActions } from './QuickActions.tsx'
+import { UpcomingEvents } from './UpcomingEvents.tsx'
+import { WelcomeCard } from './WelcomeCard.tsx'
+
+export const HomeScreen = () => {
+  const { data: me } = useMe()
+  const upcoming = useUpcomingEvents()
+  const groups = useMyGroups()
+  const booked = useMyBookingsTotal()
+  const connected = useConnectionsTotal()
+  const joined = useMyGroupsTotal()
+  if (!me) return null
+  return (
+    <div className={styles.screen}>
+      <div className={styles.top}>
+        <WelcomeCard name={me.name} events={upcoming.data} hasFailed={upcoming.isError} />
+        <div className={styles.short}>
+          <Counters booked={booked} connected={connected} joined={joined} />
+          <QuickActions />
+        </div>
+      </div>
+      <div className={styles.columns}>
+        <UpcomingEvents upcoming={upcoming} />
+        <JoinedGroups groups={groups} />
+      </div>
+      <Guides />
+    </div>
+  )
+}

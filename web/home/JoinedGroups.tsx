@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconUsers } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import type { JoinedGroup } from '#shared/groups/contract.ts'
+import type { ApiError } from '#web/api/apiError.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Bone } from '#web/ui/Bone.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
+import styles from './JoinedGroups.module.css'
+
+const GroupCard = ({ group }: { group: JoinedGroup }) => (
+  <Card as="li" className={styles.card}>
+    <Avatar name={group.name} shape="square" />
+    <div className={styles.words}>
+      <h3 className={styles.name} dir="auto">
+        {group.name}
+      </h3>
+      <Badge tone="green">Active</Badge>
+    </div>
+    <Button component={Link} href={`/groups/${group.id}`} variant="light" className={styles.open}>
+      Open<span className="only-for-readers"> {group.name}</span>
+    </Button>
+  </Card>
+)
+
+const WaitingGroups = () => (
+  <Waiting what="groups">
+    <Card className={styles.card}>
+      <Bone width="2.75rem" height="2.75rem" />
+      <div className={styles.words}>
+        <Bone width="9rem" height="1.25rem" />
+        <Bone width="3.5rem" />
+      </div>
+      <Bone width="4.5rem" height="2.625rem" />
+    </Card>
+  </Waiting>
+)
+
+export const JoinedGroups = ({ groups }: { groups: UseQueryResult<JoinedGroup[], ApiError> }) => {
+  const { data, error, refetch, isFetching } = groups
+  return (
+    <Section title="Your Community Groups" link={<Link href="/groups">Explore More</Link>}>
+      {error && !data && (
+        <FailedState
+          title="Your groups could not be loaded"
+          reason={error.reason}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && <WaitingGroups />}
+      {data?.length === 0 && (
+        <EmptyState
+          icon={<IconUsers size={24} stroke={1.75} />}
+          title="No groups joined yet"
+          hint="Groups bring together people who study, work or are new here, as you are."
+        />
+      )}
+      {data && data.length > 0 && (
+        <ul className={styles.list}>
+          {data.map((group) => (
+            <GroupCard key={group.id} group={group} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}

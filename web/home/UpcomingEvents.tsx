@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconCalendarEvent } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Event } from '#shared/events/contract.ts'
+import { upcomingOnDashboard } from '#shared/events/rules.ts'
+import type { ApiError } from '#web/api/apiError.ts'
+import { EventRow } from '#web/events/EventRow.tsx'
+import { Bone } from '#web/ui/Bone.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
+import styles from './UpcomingEvents.module.css'
+
+const places = ['first', 'second', 'third']
+
+const WaitingEvents = () => (
+  <Waiting what="events" className={styles.list}>
+    {places.map((place) => (
+      <Card key={place} className={styles.bones}>
+        <Bone width="5.25rem" height="5.25rem" />
+        <div className={styles.lines}>
+          <Bone width="55%" height="1.25rem" />
+          <Bone width="75%" />
+          <Bone width="50%" />
+          <Bone width="100%" height="2.5rem" />
+          <Bone width="6.5rem" height="2.75rem" />
+        </div>
+      </Card>
+    ))}
+  </Waiting>
+)
+
+export const UpcomingEvents = ({ upcoming }: { upcoming: UseQueryResult<Event[], ApiError> }) => {
+  const [now] = useState(() => new Date())
+  const { data, error, refetch, isFetching } = upcoming
+  return (
+    <Section title="Upcoming Events" link={<Link href="/events">View All</Link>}>
+      {error && !data && (
+        <FailedState
+          title="The events could not be loaded"
+          reason={error.reason}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && <WaitingEvents />}
+      {data?.length === 0 && (
+        <EmptyState
+          icon={<IconCalendarEvent size={24} stroke={1.75} />}
+          title="No upcoming events found"
+          hint="New ones are added every week. Meanwhile, have a look at what people did before."
+        >
+          <Button component={Link} href="/events?tab=past" variant="light">
+            See past events
+          </Button>
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <div className={styles.list}>
+          {data.slice(0, upcomingOnDashboard).map((event) => (
+            <EventRow key={event.id} event={event} now={now} />
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}

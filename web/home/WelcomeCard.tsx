@@ -1,0 +1,51 @@
+import { Link } from 'wouter'
+import type { Event } from '#shared/events/contract.ts'
+import { hrefOf } from '#web/events/eventsPlace.ts'
+import { DateTile } from '#web/ui/DateTile.tsx'
+import { showDay, showMonth, showWeekdayAndDate } from '#web/ui/format.ts'
+import styles from './WelcomeCard.module.css'
+
+type Props = { name: string; events: Event[] | undefined; hasFailed: boolean }
+
+const NextEvent = ({ event }: { event: Event }) => (
+  <>
+    <DateTile month={showMonth(event.startDate)} day={showDay(event.startDate)} />
+    <div className={styles.words}>
+      <p className={styles.label}>Your next event</p>
+      <p className={styles.title}>
+        <Link href={hrefOf({ event: event.id })} className={styles.link} dir="auto">
+          {event.title}
+        </Link>
+        <span className="only-for-readers">, {showWeekdayAndDate(event.startDate)}</span>
+      </p>
+    </div>
+  </>
+)
+
+const NoEvent = ({ text }: { text: string }) => (
+  <div className={styles.words}>
+    <p className={styles.label}>Your next event</p>
+    <p className={styles.title}>{text}</p>
+  </div>
+)
+
+export const WelcomeCard = ({ name, events, hasFailed }: Props) => {
+  const next = events?.[0]
+  const isWaiting = !events && !hasFailed
+  return (
+    <div className={styles.card}>
+      <h1 tabIndex={-1} className={styles.greeting}>
+        <span className={styles.hello}>Welcome back, </span>
+        <span className={styles.name} dir="auto">
+          {name}
+        </span>
+      </h1>
+      <div className={styles.next} aria-busy={isWaiting}>
+        {next && <NextEvent event={next} />}
+        {isWaiting && <NoEvent text="…" />}
+        {events && !next && <NoEvent text="No upcoming events" />}
+        {hasFailed && <NoEvent text="Could not be loaded" />}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import {
+  type Filter,
+  useDeleteNotification,
+  useMarkAllRead,
+  useMarkRead,
+  useNotifications,
+  useUnreadCount,
+} from './data.ts'
+import { FilterChips } from './FilterChips.tsx'
+import styles from './NotificationCenter.module.css'
+import { NotificationRow } from './NotificationRow.tsx'
+import { WaitingRows } from './WaitingRows.tsx'
+
+type Props = {
+  /** In the panel the list scrolls within a height; on a page it is as long as it is. */
+  isBounded?: boolean
+  /** Called when a notification leads to another screen. */
+  onLeave?: () => void
+}
+
+export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
+  const [filter, setFilter] = useState<Filter>('all')
+  const { data: list, error, refetch, isFetching } = useNotifications(filter)
+  const { data: unread } = useUnreadCount()
+  const markRead = useMarkRead()
+  const markAllRead = useMarkAllRead()
+  const remove = useDeleteNotification()
+  const [now] = useState(() => new Date())
+  const place = useRef<HTMLElement>(null)
+  // The button that had the focus goes away with its row.
+  const keepFocus = { onSuccess: () => place.current?.focus({ preventScroll: true }) }
+
+  const content = () => {
+    if (error)
+      return (
+        <FailedState
+          title="Your notifications could not be loaded"
+          reason={error.reason}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )
+    if (!list) return <WaitingRows />
+    if (list.length === 0)
+      return (
+        <EmptyState
+          title="No notifications found"
+          {...(filter === 'all' && { hint: 'News about your events and people will appear here.' })}
+        >
+          {filter !== 'all' && (
+            <button type="button" className={styles.viewAll} onClick={() => setFilter('all')}>
+              View all notifications
+            </button>
+          )}
+        </EmptyState>
+      )
+    return (
+      <ul className={styles.list}>
+        {list.map((notification) => (
+          <NotificationRow
+            key={notification.id}
+            notification={notification}
+            now={now}
+            onRead={() => markRead.mutate({ id: notification.id }, keepFocus)}
+            onOpen={() => {
+              if (!notification.isRead) markRead.mutate({ id: notification.id })
+            }}
+            onDelete={() => remove.mutate({ id: notification.id }, keepFocus)}
+            {...(onLeave && { onLeave })}
+          />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <>
+      <div className={styles.tools}>
+        <FilterChips filter={filter} onChange={setFilter} />
+        <button
+          type="button"
+          className={styles.markAll}
+          disabled={!unread?.count || markAllRead.isPending}
+          onClick={() => markAllRead.mutate(undefined, keepFocus)}
+        >
+          Mark all read
+        </button>
+      </div>
+      <section
+        ref={place}
+        aria-label="List of notifications"
+        tabIndex={-1}
+        className={isBounded ? `${styles.place} ${styles.bounded}` : styles.place}
+      >
+        {content()}
+      </section>
+    </>
+  )
+}

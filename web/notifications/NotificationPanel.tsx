@@ -1,0 +1,36 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import { useEffect, useId, useRef } from 'react'
+import { NotificationCenter } from './NotificationCenter.tsx'
+import styles from './NotificationPanel.module.css'
+
+type Props = {
+  /** By its button: the focus goes back to the bell. */
+  onClose: () => void
+  /** Towards another screen, which takes the focus itself. */
+  onLeave: () => void
+}
+
+const useFocusOnOpen = () => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return heading
+}
+
+export const NotificationPanel = ({ onClose, onLeave }: Props) => {
+  const heading = useFocusOnOpen()
+  const id = useId()
+  return (
+    <div className={styles.panel} role="dialog" aria-labelledby={id}>
+      <div className={styles.header}>
+        <h2 ref={heading} id={id} className={styles.title} tabIndex={-1}>
+          Notifications
+        </h2>
+        <ActionIcon aria-label="Close notifications" onClick={onClose}>
+          <IconX size={20} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <NotificationCenter isBounded onLeave={onLeave} />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { ActionIcon } from '@mantine/core'
+import {
+  IconBell,
+  IconCalendarEvent,
+  IconCheck,
+  IconMessage2,
+  IconSchool,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useLocation } from 'wouter'
+import type { Notification, NotificationCategory } from '#shared/notifications/contract.ts'
+import { ownPath } from '#web/api/ownPath.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { showAgo } from '#web/ui/format.ts'
+import styles from './NotificationRow.module.css'
+
+const icons: Record<NotificationCategory, typeof IconBell> = {
+  events: IconCalendarEvent,
+  social: IconUsers,
+  learning: IconSchool,
+  community: IconMessage2,
+  other: IconBell,
+}
+
+type Props = {
+  notification: Notification
+  now: Date
+  onOpen: () => void
+  onRead: () => void
+  onDelete: () => void
+  onLeave?: () => void
+}
+
+export const NotificationRow = ({
+  notification: { title, message, category, priority, actionUrl, actionText, isRead, createdAt },
+  now,
+  onOpen,
+  onRead,
+  onDelete,
+  onLeave,
+}: Props) => {
+  const [, navigate] = useLocation()
+  const Icon = icons[category]
+  const path = ownPath(actionUrl) // anything that leads away is not followed
+  const open = () => {
+    onOpen()
+    if (!path) return
+    onLeave?.()
+    navigate(path)
+  }
+  return (
+    <li className={isRead ? styles.row : `${styles.row} ${styles.unread}`}>
+      <span className={styles.icon} aria-hidden="true">
+        <Icon size={20} stroke={1.75} />
+      </span>
+      <div className={styles.words}>
+        <h3 className={styles.title}>
+          <button type="button" className={styles.open} onClick={open} dir="auto">
+            {title}
+          </button>
+        </h3>
+        <p className={styles.message} dir="auto">
+          {message}
+        </p>
+        <p className={styles.facts}>
+          {!isRead && <Badge tone="orange">New</Badge>}
+          {priority === 'high' && <Badge tone="red">Important</Badge>}
+          <time dateTime={createdAt.toISOString()}>{showAgo(createdAt, now)}</time>
+          {path && actionText && <span className={styles.action}>{actionText}</span>}
+        </p>
+      </div>
+      <div className={styles.tools}>
+        {!isRead && (
+          <ActionIcon size={36} aria-label={`Mark as read: ${title}`} onClick={onRead}>
+            <IconCheck size={18} aria-hidden="true" />
+          </ActionIcon>
+        )}
+        <ActionIcon size={36} aria-label={`Delete: ${title}`} onClick={onDelete}>
+          <IconTrash size={18} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </li>
+  )
+}

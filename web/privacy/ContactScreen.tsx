@@ -1,0 +1,37 @@
+import { Link } from 'wouter'
+import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
+import { contactAddress } from './contactAddress.ts'
+import { Prose } from './Prose.tsx'
+
+export const ContactScreen = () => (
+  <>
+    <ScreenHeader title="Contact" lead="Real people read what you send, in English and Dutch." />
+    <Prose title="Write to us">
+      <p>
+        <a href={`mailto:${contactAddress()}`}>{contactAddress()}</a>
+      </p>
+      <p>It helps us if you say which page you were on, and what you expected to happen.</p>
+    </Prose>
+    <Prose title="What you can write about">
+      <ul>
+        <li>A question about an event, a booking or your account.</li>
+        <li>Somebody's behaviour, or something on Welkom that should not be here.</li>
+        <li>
+          Your data: seeing, correcting or deleting it. <Link href="/privacy">Privacy</Link>
+        </li>
+        <li>
+          Something you could not use or read.{' '}
+          <Link href="/privacy/accessibility">Accessibility</Link>
+        </li>
+        <li>A weakness in the security of this site. Thank you for telling us first.</li>
+      </ul>
+    </Prose>
+    <Prose title="When it cannot wait">
+      <p>
+        In an emergency, call <a href="tel:112">112</a> for police, ambulance or fire service. It is
+        free, and they speak English. For the police without an emergency, call{' '}
+        <a href="tel:09008844">0900 8844</a>.
+      </p>
+    </Prose>
+  </>
+)

@@ -1,0 +1,27 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+
+/** Unlike Mantine's, its button waits for the pointer to come up and is reached by Tab. */
+export const PasswordField = (props: TextInputProps) => {
+  const [isShown, setShown] = useState(false)
+  const Icon = isShown ? IconEyeOff : IconEye
+  return (
+    <TextInput
+      {...props}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      rightSectionWidth={44}
+      rightSection={
+        <ActionIcon
+          size={40}
+          aria-label={isShown ? 'Hide characters' : 'Show characters'}
+          onClick={() => setShown(!isShown)}
+        >
+          <Icon size={20} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      }
+    />
+  )
+}
