@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** @typedef {{ env?: NodeJS.ProcessEnv }} Options */
+/** @typedef {{ env?: NodeJS.ProcessEnv, isQuiet?: boolean }} Options */
 
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<number>} */
 const ended = (child) =>
@@ -18,11 +18,11 @@ const ended = (child) =>
   })
 
 /**
- * Runs a program to its end, its output shown as it comes.
+ * Runs a program to its end, its output shown as it comes unless it is to be quiet.
  * @param {string} command @param {string[]} args @param {Options} [options]
  */
-export const runToEnd = (command, args, { env = process.env } = {}) =>
-  ended(spawn(command, args, { cwd: root, env, stdio: 'inherit' }))
+export const runToEnd = (command, args, { env = process.env, isQuiet = false } = {}) =>
+  ended(spawn(command, args, { cwd: root, env, stdio: isQuiet ? 'ignore' : 'inherit' }))
 
 /**
  * Keeps programs running side by side. They end together: with the first of them, or with us.

@@ -36,23 +36,30 @@ const pinnedNodeRuns = () => {
   return answer.status === 0 && answer.stdout.trim() === `v${version}`
 }
 
-/** @param {string[]} args */
-const npm = (args) => {
+/** @param {string[]} args @param {import('./child.mjs').Options} [options] */
+const npm = (args, options) => {
+  const quiet = [...args, '--no-audit', '--no-fund', '--loglevel=error']
   const cli = process.env.npm_execpath
-  if (cli && basename(cli) === 'npm-cli.js') return runToEnd(process.execPath, [cli, ...args])
-  return runToEnd(process.platform === 'win32' ? 'npm.cmd' : 'npm', args)
+  if (cli && basename(cli) === 'npm-cli.js')
+    return runToEnd(process.execPath, [cli, ...quiet], options)
+  return runToEnd(process.platform === 'win32' ? 'npm.cmd' : 'npm', quiet, options)
 }
+
+// Building the browser part needs the development packages, also where NODE_ENV is production.
+// `npm ci` refuses a lock file that lacks the binaries of another platform, as npm writes it when a
+// registry does not have them; `npm install` takes the same versions and adds what is missing.
+const install = async () =>
+  (await npm(['ci', '--include=dev'], { isQuiet: true })) === 0 ||
+  (await npm(['install', '--include=dev', '--no-save'])) === 0
 
 /** Installs what package-lock.json names and node_modules lacks. */
 export const ensureInstalled = async () => {
   if (!isInstalled()) {
     console.log('Installing what is missing. The first time this takes a minute or two.')
-    // Building the browser part needs the development packages, also where NODE_ENV is production.
-    if ((await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])) !== 0)
-      throw new Error('The installation failed: npm ci, above, says why.')
+    if (!(await install())) throw new Error('The installation failed: npm, above, says why.')
   }
   if (pinnedNodeRuns()) return
-  await npm(['rebuild', 'node', '--loglevel=error'])
+  await npm(['rebuild', 'node'])
   if (!pinnedNodeRuns())
     throw new Error('The pinned Node in node_modules/node does not run on this machine.')
 }
