@@ -22,6 +22,9 @@ const startParams = (flush: boolean): string[] => [
     .flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ]
 
+/** What PostgreSQL said last, when it said it would end. */
+export const lastWords = { text: '' }
+
 export class NotFlushing extends Error {}
 
 /**
@@ -33,7 +36,13 @@ export const openEngine = async (
   onLost: (reason: string) => void,
   files: FlushingNodeFS = new FlushingNodeFS(dir, onLost),
 ): Promise<PGlite> => {
-  const db = await PGlite.create({ fs: files, extensions, startParams: startParams(true) })
+  // What PostgreSQL says before it gives up is the only hint at why: a full disk, most often.
+  const onStderr = (line: string): boolean => {
+    if (/FATAL|PANIC/.test(line)) lastWords.text = ` (${line.trim()})`
+    return false
+  }
+  const params = startParams(true)
+  const db = await PGlite.create({ fs: files, extensions, startParams: params, onStderr })
   const before = files.syncs
   await db.query(`select pg_logical_emit_message(true, 'welkom', 'start')`)
   if (files.syncs > before) return db

@@ -6,7 +6,7 @@ type Stream = { nfd?: number | null; node: Node }
 type Node = { name: string }
 
 /** The inner parts of PGlite's file system that are replaced; `selfCheck` notices when they move. */
-type EmscriptenModule = { NODEFS: HostFiles; onAbort?: (reason: unknown) => void }
+type EmscriptenModule = { NODEFS: HostFiles; onAbort?: () => void }
 type HostFiles = {
   realPath(node: Node): string
   stream_ops: { fsync?: (stream: Stream) => number }
@@ -31,7 +31,7 @@ export class FlushingNodeFS extends NodeFS {
     const ready = await super.init(...args)
     const preRun = ready.emscriptenOpts.preRun as unknown as ((module: EmscriptenModule) => void)[]
     preRun.push((module) => {
-      module.onAbort = (reason) => this.#onLost(`PostgreSQL stopped: ${String(reason)}`)
+      module.onAbort = () => this.#onLost('PostgreSQL stopped')
       this.#flushReally(module.NODEFS)
     })
     return ready

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { createCluster } from './createCluster.ts'
-import { NotFlushing, openEngine, openUnsafeEngine } from './engine.ts'
+import { lastWords, NotFlushing, openEngine, openUnsafeEngine } from './engine.ts'
 import type { FromWorker, ToWorker, WorkerData } from './protocol.ts'
 import { openSession } from './session.ts'
 
@@ -15,7 +15,7 @@ const post = (message: FromWorker, transfer: ArrayBuffer[] = []): void =>
 // Set when the database must not answer any more. PGlite swallows what is thrown at it, so the
 // thread ends itself: what was not acknowledged by then never will be.
 const lost = (reason: string, forGood = false): never => {
-  post({ kind: 'lost', reason, forGood })
+  post({ kind: 'lost', reason: reason + lastWords.text, forGood })
   process.exit(1)
 }
 
