@@ -76,6 +76,8 @@ export const addErrors = (
   })
 }
 
+const lingerMs = 1000
+
 /** For requests so malformed that no route was found: the socket is answered and closed. */
 export const answerBrokenRequest = (
   error: { code?: string },
@@ -94,4 +96,6 @@ export const answerBrokenRequest = (
       `Content-Length: ${Buffer.byteLength(body)}\r\nX-Content-Type-Options: nosniff\r\n` +
       `Connection: close\r\n\r\n${body}`,
   )
+  // Not at once: a close with unread bytes is a reset, and would take the answer along.
+  setTimeout(() => socket.destroy(), lingerMs).unref()
 }

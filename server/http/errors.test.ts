@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auth } from '#shared/auth/contract.ts'
+import { events } from '#shared/events/contract.ts'
+import { openDatabase } from '../db/connect.ts'
+import { ownTestDatabase } from '../testing/database.ts'
+import { freshApp, request, type TestApp } from '../testing/freshApp.ts'
+import { aUser, type Person } from '../testing/people.ts'
+
+let app: TestApp
+let anna: Person
+beforeAll(async () => {
+  app = await freshApp()
+  anna = await aUser(app)
+})
+afterAll(() => app.stop())
+
+const leaks = /postgres|pg_|sql|select|relation|column|stack|node_modules|\.ts|ECONN/i
+
+test('a database that is away is a kind 503, and readiness says so (S120, R06)', async () => {
+  const nowhere = await openDatabase({
+    databaseUrl: 'postgresql://nobody@127.0.0.1:1/none',
+    dataDir: '',
+  })
+  const away = await freshApp({}, nowhere)
+  const live = await request(away, { method: 'GET', url: '/health/live' })
+  expect([live.status, live.body]).toEqual([200, { status: 'ok' }])
+  const ready = await request(away, { method: 'GET', url: '/health/ready' })
+  expect([ready.status, ready.body]).toEqual([503, { status: 'not ok' }])
+  const reply = await request(away, {
+    method: 'GET',
+    url: events.list.path,
+    headers: { cookie: anna.cookie },
+  })
+  expect(reply.status).toBe(503)
+  expect(reply.headers['retry-after']).toBe('2')
+  expect(reply.headers['x-request-id']).toMatch(/^[\w-]{36}$/)
+  expect(reply.body).toEqual({ message: expect.any(String) })
+  expect(reply.text).not.toMatch(leaks)
+  await away.stop()
+  await nowhere.close()
+})
+
+test('a bug is a 500 for that request alone, in one sentence (R07)', async () => {
+  const database = await ownTestDatabase()
+  const broken = await freshApp({}, database)
+  const person = await aUser(broken)
+  await database.sql`alter table events rename column title to name` // as a bug in a query would be
+  const get = (url: string) =>
+    request(broken, { method: 'GET', url, headers: { cookie: person.cookie } })
+  const reply = await get(events.list.path)
+  expect(reply.status).toBe(500)
+  expect(reply.body).toEqual({ message: 'Something went wrong on our side. Please try again.' })
+  expect(reply.text).not.toMatch(leaks)
+  expect((await get(auth.me.path)).status).toBe(200)
+  await broken.stop()
+  await database.close()
+})

@@ -1,0 +1,152 @@
+import { connect } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import { auth } from '#shared/auth/contract.ts'
+import { type RealServer, startServer } from '../testing/realServer.ts'
+
+let server: RealServer
+afterEach(() => server.remove())
+
+const send = (path: string, options: RequestInit = {}) => fetch(`${server.url}${path}`, options)
+const post = (path: string, body: object, cookie = '') =>
+  send(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie },
+    body: JSON.stringify(body),
+  })
+
+/** Sends bytes as they are and returns what came back until the other side closed. */
+const raw = (text: string, waitMs = 5000) =>
+  new Promise<string>((resolve) => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    let reply = ''
+    socket.on('data', (chunk) => {
+      reply += chunk
+    })
+    socket.on('close', () => resolve(reply))
+    socket.on('error', () => resolve(reply))
+    socket.write(text)
+    setTimeout(() => socket.destroy(), waitMs).unref()
+  })
+
+test('a stop says no to readiness first, answers what has arrived, and exits with 0 (R04)', async () => {
+  server = await startServer()
+  // As behind a balancer: nothing new is sent once readiness says no.
+  const answers: (number | string)[] = []
+  const visitor = async () => {
+    for (;;) {
+      const ready = await send('/health/ready').catch(() => null)
+      if (!ready?.ok) return
+      const reply = await post(auth.login.path, { username: 'nobody', password: 'x' }).catch(String)
+      answers.push(typeof reply === 'string' ? reply : reply.status)
+    }
+  }
+  const visitors = Promise.all(Array.from({ length: 20 }, visitor))
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  const start = Date.now()
+  server.process.kill('SIGTERM')
+  await visitors
+  expect(await server.exited).toBe(0)
+  expect(Date.now() - start).toBeLessThan(10_000)
+  expect(answers.length).toBeGreaterThan(20)
+  expect(new Set(answers)).toEqual(new Set([401]))
+})
+
+test('a second signal ends it at once, with 1 (R04)', async () => {
+  server = await startServer()
+  server.process.kill('SIGTERM')
+  server.process.kill('SIGINT')
+  server.process.kill('SIGTERM')
+  expect(await server.exited).toBe(1)
+})
+
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  'a start on a folder in use is refused in one clear line',
+  async () => {
+    server = await startServer()
+    const second = startServer({ DATA_DIR: server.dataDir })
+    await expect(second).rejects.toThrow(/:\nWelkom cannot start: [^\n]+\n$/)
+  },
+)
+
+test('a value that cannot be used is refused in one clear line', async () => {
+  server = await startServer()
+  await expect(startServer({ PORT: 'x' })).rejects.toThrow(/Welkom cannot start: PORT=x/)
+})
+
+test('headers of 33 KB, length and chunks together, and nonsense are answered and closed (S124)', async () => {
+  server = await startServer()
+  const large = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(33_000)}\r\n\r\n`)
+  expect(large).toMatch(/^HTTP\/1.1 431 /)
+  expect(large).toContain('{"message":')
+  const both = await raw(
+    'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n' +
+      'Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+  )
+  expect(both).toMatch(/^HTTP\/1.1 400 /)
+  expect(await raw('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
+  expect((await send('/health/live')).status).toBe(200)
+})
+
+test('500 half-open connections keep nobody else out, and are closed within a minute (S124)', async () => {
+  server = await startServer()
+  const port = Number(new URL(server.url).port)
+  let closed = 0
+  const sockets = Array.from({ length: 500 }, () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.resume()
+    socket.on('close', () => {
+      closed += 1
+    })
+    socket.write('GET / HTTP/1.1\r\nHost:')
+    return socket
+  })
+  for (let i = 0; i < 20; i++) expect((await send('/health/live')).status).toBe(200)
+  const end = Date.now() + 40_000
+  while (closed < sockets.length && Date.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(closed).toBe(500)
+}, 60_000)
+
+test('the log names no person: no address, name, password, cookie or query (R38, S080, S126)', async () => {
+  server = await startServer()
+  const secrets = {
+    name: 'Canary Person',
+    username: 'canary.user',
+    email: 'canary@secret.example',
+    password: 'canary password 1',
+  }
+  const registered = await post(auth.register.path, secrets)
+  const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? ''
+  await post(auth.login.path, { username: 'canary\r\nforged line', password: 'canary wrong' })
+  await send('/api/events?q=canaryquery', { headers: { cookie, 'user-agent': 'canary browser' } })
+  await send('/api/canarypath')
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  const lines = server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ route }) => route)
+  expect(lines).toHaveLength(4)
+  for (const line of lines)
+    expect(Object.keys(line).sort()).toEqual([
+      'level',
+      'method',
+      'ms',
+      'reqId',
+      'route',
+      'status',
+      'time',
+      ...('user' in line ? ['user'] : []),
+    ])
+  expect(lines.map(({ route, status }) => [route, status])).toEqual([
+    ['/api/register', 201],
+    ['/api/login', 401],
+    ['/api/events', 200],
+    ['none', 404],
+  ])
+  expect(server.output().toLowerCase()).not.toContain('canary')
+  expect(server.output()).not.toContain(cookie.split('=')[1])
+  expect(server.output()).not.toContain('127.0.0.1,')
+})

@@ -1,0 +1,92 @@
+/**
+ * Who gets what from every call: the code each actor is answered. A test generates one case per
+ * cell and fails for a call that is missing here.
+ *
+ * Actors: `visitor` nobody signed in; `forged` a cookie we did not give out; `signedOut` a session
+ * that has ended; `stranger` a member without part in the thing; `booker` has booked the event;
+ * `waiter` waits for a place in it; `owner` owns the notification or feed; `admin` an
+ * administrator; `lateAdmin` one whose sign-in is more than 12 hours old.
+ */
+export const actors = [
+  'visitor',
+  'forged',
+  'signedOut',
+  'stranger',
+  'booker',
+  'waiter',
+  'owner',
+  'admin',
+  'lateAdmin',
+] as const
+export type Actor = (typeof actors)[number]
+
+type Row = {
+  /** A body that the call accepts. */
+  body?: Record<string, unknown> | string
+  codes: Record<Actor, number>
+}
+
+const out = { visitor: 401, forged: 401, signedOut: 401 }
+const members = (code: number) => ({
+  stranger: code,
+  booker: code,
+  waiter: code,
+  owner: code,
+  admin: code,
+  lateAdmin: code,
+})
+const signedIn = (code: number): Row['codes'] => ({ ...out, ...members(code) })
+const adminOnly = (code: number): Row['codes'] => ({
+  ...signedIn(403),
+  admin: code,
+})
+const anyone = (code: number): Row['codes'] => ({
+  ...signedIn(code),
+  visitor: code,
+  forged: code,
+  signedOut: code,
+})
+
+const draft = {
+  title: 'Canal walk',
+  description: 'A walk',
+  startDate: '2031-01-01T10:00:00Z',
+  endDate: '2031-01-01T12:00:00Z',
+  location: 'Leiden',
+  price: '0',
+  maxAttendees: 2,
+}
+
+/** The event of the cases has two places: one booked, one taken by somebody else; one waits. */
+export const accessMatrix: Record<string, Row> = {
+  'GET /api/user': { codes: signedIn(200) },
+  'POST /api/login': { body: { username: 'nobody', password: 'wrong' }, codes: anyone(401) },
+  'POST /api/register': { body: { name: 'x' }, codes: anyone(400) },
+  'POST /api/logout': { codes: anyone(204) },
+  'GET /api/connections': { codes: signedIn(200) },
+  'GET /api/events': { codes: signedIn(200) },
+  'GET /api/events/:id': { codes: signedIn(200) },
+  'POST /api/events': { body: draft, codes: adminOnly(201) },
+  'PUT /api/admin/events/:id': { body: draft, codes: adminOnly(200) },
+  'DELETE /api/admin/events/:id': { codes: adminOnly(204) },
+  'POST /api/admin/events/import': {
+    body: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n',
+    codes: adminOnly(200),
+  },
+  'GET /api/user/bookings': { codes: signedIn(200) },
+  'POST /api/events/:id/book': { codes: signedIn(409) },
+  'DELETE /api/events/:id/book': { codes: { ...signedIn(409), booker: 204 } },
+  'POST /api/events/:id/waitlist': { codes: { ...signedIn(201), booker: 409, waiter: 409 } },
+  'DELETE /api/events/:id/waitlist': { codes: { ...signedIn(409), waiter: 204 } },
+  'GET /api/events/:id/calendar': { codes: signedIn(200) },
+  'GET /api/user/calendar-feed': { codes: signedIn(200) },
+  'POST /api/user/calendar-feed': { codes: signedIn(201) },
+  'DELETE /api/user/calendar-feed': { codes: signedIn(204) },
+  'GET /api/calendar/:token': { codes: anyone(404) },
+  'GET /api/user/groups': { codes: signedIn(200) },
+  'GET /api/notifications': { codes: signedIn(200) },
+  'GET /api/notifications/unread-count': { codes: signedIn(200) },
+  'PUT /api/notifications/mark-all-read': { codes: signedIn(204) },
+  'PUT /api/notifications/:id/read': { codes: { ...signedIn(404), owner: 200 } },
+  'DELETE /api/notifications/:id': { codes: { ...signedIn(404), owner: 204 } },
+}

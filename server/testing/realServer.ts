@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseOn, onServer } from './template.ts'
+
+export type RealServer = {
+  url: string
+  dataDir: string
+  process: ChildProcess
+  /** What it has printed so far. */
+  output(): string
+  /** Resolves with its exit code. */
+  exited: Promise<number | null>
+  /** Ends it at once and clears up. */
+  remove(): Promise<void>
+}
+
+const patienceMs = 20_000
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+
+/** Starts the product as a process of its own, on a migrated database with nobody in it. */
+export const startServer = async (
+  environment: Record<string, string> = {},
+): Promise<RealServer> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'welkom-server-'))
+  const { TEST_DATABASE_URL: serverUrl, WELKOM_TEST_TEMPLATE: template = '' } = process.env
+  const name = `welkom_${process.env.WELKOM_TEST_RUN}_real_${process.pid}_${Date.now()}`
+  if (serverUrl) await onServer(serverUrl, `create database ${name} template ${template}`)
+  else cpSync(template, join(dataDir, 'database'), { recursive: true })
+  const port = await freePort()
+
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      ...(serverUrl && { DATABASE_URL: databaseOn(serverUrl, name) }),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const server: RealServer = {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    process: child,
+    output: () => output,
+    exited,
+    remove: async () => {
+      child.kill('SIGKILL')
+      await exited
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+  await untilReady(server)
+  return server
+}
+
+const untilReady = async ({ url, process: child, output }: RealServer) => {
+  const end = Date.now() + patienceMs
+  while (Date.now() < end && child.exitCode === null) {
+    const reply = await fetch(`${url}/health/ready`).catch(() => null)
+    if (reply?.ok) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`The server did not become ready:\n${output()}`)
+}
