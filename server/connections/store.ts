@@ -13,9 +13,8 @@ export const listAccepted = (
   db: Db,
   userId: string,
   { before, limit }: { before?: string | undefined; limit: number },
-) => db<(Connection & { total: number })[]>`
-  select c.*, ${publicUser(db, 'r')} as requester_user, ${publicUser(db, 'o')} as other_user,
-    count(*) over ()::int as total
+) => db<Connection[]>`
+  select c.*, ${publicUser(db, 'r')} as requester_user, ${publicUser(db, 'o')} as other_user
   from user_connections c
   join users r on r.id = c.requester_id
   join users o on o.id = case when c.requester_id = ${userId} then c.receiver_id else c.requester_id end
@@ -27,3 +26,10 @@ export const listAccepted = (
   }
   order by c.updated_at desc, c.id desc
   limit ${limit}`
+
+export const countAccepted = async (db: Db, userId: string) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from user_connections
+    where status = 'accepted' and (requester_id = ${userId} or receiver_id = ${userId})`
+  return row.count
+}

@@ -44,6 +44,9 @@ export const bookingsOf = async (
   me: Me,
   page: { before?: string | undefined; limit: number },
 ) => {
-  const rows = await store.listBookings(db, me.id, page)
-  return { rows, total: rows[0]?.total ?? 0 }
+  const [rows, total] = await Promise.all([
+    store.listBookings(db, me.id, page),
+    store.countBookingsOf(db, me.id),
+  ])
+  return { rows, total }
 }

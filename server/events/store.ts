@@ -149,13 +149,21 @@ export const listBookings = (
   db: Db,
   userId: string,
   { before, limit }: { before?: string | undefined; limit: number },
-) => db<(BookingRow & { userId: string; total: number })[]>`
-  select b.*, count(*) over ()::int as total
+) => db<(BookingRow & { userId: string })[]>`
+  select b.*
   from event_bookings b join events e on e.id = b.event_id
   where b.user_id = ${userId} and b.status = 'confirmed' and e.cancelled_at is null
   ${before ? db`and (b.created_at, b.id) < (select created_at, id from event_bookings where id = ${before})` : db``}
   order by b.created_at desc, b.id desc
   limit ${limit}`
+
+/** How many `listBookings` would list in all. */
+export const countBookingsOf = async (db: Db, userId: string) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from event_bookings b join events e on e.id = b.event_id
+    where b.user_id = ${userId} and b.status = 'confirmed' and e.cancelled_at is null`
+  return row.count
+}
 
 // Waiting list -----------------------------------------------------------------------------------
 

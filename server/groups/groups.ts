@@ -1,12 +1,12 @@
 import type { Me } from '#shared/users/user.ts'
 import type { App } from '../http/context.ts'
-import { listJoined } from './store.ts'
+import { countJoined, listJoined } from './store.ts'
 
 export const groupsOf = async (
   { db }: Pick<App, 'db'>,
   me: Me,
   page: { before?: string | undefined; limit: number },
 ) => {
-  const rows = await listJoined(db, me.id, page)
-  return { rows, total: rows[0]?.total ?? 0 }
+  const [rows, total] = await Promise.all([listJoined(db, me.id, page), countJoined(db, me.id)])
+  return { rows, total }
 }

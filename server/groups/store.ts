@@ -5,8 +5,8 @@ export const listJoined = (
   db: Db,
   userId: string,
   { before, limit }: { before?: string | undefined; limit: number },
-) => db<(JoinedGroup & { total: number })[]>`
-  select g.*, m.role, m.joined_at, count(*) over ()::int as total
+) => db<JoinedGroup[]>`
+  select g.*, m.role, m.joined_at
   from group_members m join groups g on g.id = m.group_id
   where m.user_id = ${userId}
   ${
@@ -18,3 +18,9 @@ export const listJoined = (
   }
   order by m.joined_at desc, m.id desc
   limit ${limit}`
+
+export const countJoined = async (db: Db, userId: string) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from group_members where user_id = ${userId}`
+  return row.count
+}

@@ -44,3 +44,10 @@ export const addUser = async (db: Db, user: Omit<store.NewUser, 'isAdmin'>) => {
 }
 
 export const hasAnyone = store.hasUsers
+
+/** null when nobody has this username. */
+export const makeAdmin = async (db: Db, username: string) => {
+  const user = await store.findByUsername(db, username)
+  if (user) await store.setAdmin(db, user.id, true)
+  return user
+}
