@@ -1,0 +1,154 @@
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '#server/db/connect.ts'
+import type { EventRow } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { App } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { audit } from '#server/privacy/audit.ts'
+import type { EventDraft, ImportReport } from '#shared/events/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { cancelLocked, changeLocked } from '../events.ts'
+import { addEvent, lockEvent } from '../store.ts'
+import { parseCalendar } from './parse.ts'
+import { dayOf, type ImportEntry, type ParsedCalendar } from './series.ts'
+import { type ImportedEvent, listImported, lockImport, setImportUid } from './store.ts'
+
+type Outcome = ImportReport['taken'][number]['outcome']
+
+/** Takes the events of a calendar file, all of them or, when something breaks, none. */
+export const importEvents = async (app: App, me: Me, file: string | Uint8Array) => {
+  const parsed = await parseCalendar(file, app.now())
+  if (!parsed) throw new Refusal(400, 'This is not a calendar file')
+  return inTransaction(app.db, async (tx) => {
+    if (!(await lockImport(tx))) throw new Refusal(409, 'Another import is under way')
+    const report = await takeAll(app, tx, me, parsed)
+    await audit(tx, {
+      userId: me.id,
+      action: 'calendar_imported',
+      entityType: 'event',
+      reason: `${report.added} added, ${report.updated} updated, ${report.unchanged} unchanged`,
+    })
+    return report
+  })
+}
+
+const takeAll = async (app: App, tx: Tx, me: Me, { entries, refused, whole }: ParsedCalendar) => {
+  const report: ImportReport = {
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    taken: [],
+    refused: [...refused],
+  }
+  const earlier = await earlierImports(app, tx, entries)
+  const done = new Set<string>()
+  for (const entry of entries) {
+    const { uid, key, title, startDate } = entry
+    const known = await earlier.take(entry)
+    // A whole series taken back: its dates are found below, missing from the file.
+    if (entry.isCancelled && !known && earlier.knows(uid)) continue
+    const outcome = done.has(key)
+      ? 'Another entry of the file has the same UID'
+      : await takeOne(app, tx, me, entry, known)
+    done.add(key)
+    if (isOutcome(outcome)) note(report, { uid, title, startDate, outcome })
+    else report.refused.push({ uid, title, reason: outcome })
+  }
+  for (const event of earlier.missing(whole)) await takeBack(app, tx, event, report)
+  return report
+}
+
+const uidOf = ({ importUid }: ImportedEvent) => importUid.replace(/#\d{4}-\d\d-\d\d(\/\d+)?$/, '')
+
+/** What earlier imports left, found by the key, or else by the day for the same UID. */
+const earlierImports = async (app: App, tx: Tx, entries: ImportEntry[]) => {
+  const now = app.now()
+  const keys = new Set(entries.map(({ key }) => key))
+  const rows = await listImported(tx, now, [...keys])
+  const left = new Map(rows.map((row) => [row.importUid, row]))
+  const uids = new Set(rows.map(uidOf))
+
+  // A single event that became a series, or the other way round, keeps those who booked.
+  const ofSameDay = ({ uid, startDate }: ImportEntry) =>
+    [...left.values()].find(
+      (row) =>
+        uidOf(row) === uid && !keys.has(row.importUid) && dayOf(row.startDate) === dayOf(startDate),
+    )
+
+  return {
+    knows: (uid: string) => uids.has(uid),
+    take: async (entry: ImportEntry) => {
+      const same = left.get(entry.key)
+      const found = same ?? (uids.has(entry.uid) ? ofSameDay(entry) : undefined)
+      if (!found) return null
+      left.delete(found.importUid)
+      if (!same) await setImportUid(tx, found.id, entry.key)
+      return found
+    },
+    missing: (whole: string[]) => {
+      const complete = new Set(whole)
+      return [...left.values()].filter(
+        (row) => row.cancelledAt === null && row.startDate > now && complete.has(uidOf(row)),
+      )
+    },
+  }
+}
+
+const isOutcome = (outcome: string): outcome is Outcome =>
+  ['added', 'updated', 'unchanged', 'cancelled'].includes(outcome)
+
+const note = (report: ImportReport, taken: ImportReport['taken'][number]) => {
+  if (taken.outcome === 'cancelled') report.updated++
+  else report[taken.outcome]++
+  report.taken.push(taken)
+}
+
+/** Adds, changes or cancels one event; gives the outcome, or the reason why not. */
+const takeOne = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  entry: ImportEntry,
+  known: EventRow | null,
+): Promise<Outcome | string> => {
+  if (!known) {
+    if (entry.isCancelled) return 'It is cancelled, and was never imported'
+    const own = { id: uuid(), createdBy: me.id, importUid: entry.key }
+    await addEvent(tx, { ...draftOf(entry, null), ...own })
+    return 'added'
+  }
+  if (known.cancelledAt)
+    return entry.isCancelled ? 'unchanged' : 'It was cancelled here before and stays so'
+  const draft = draftOf(entry, known)
+  if (!entry.isCancelled && !differs(known, draft)) return 'unchanged'
+  const locked = await lockEvent(tx, known.id)
+  if (!locked) return 'It was deleted meanwhile'
+  if (entry.isCancelled) await cancelLocked(app, tx, locked)
+  else await changeLocked(app, tx, locked, draft)
+  return entry.isCancelled ? 'cancelled' : 'updated'
+}
+
+const takeBack = async (app: App, tx: Tx, event: ImportedEvent, report: ImportReport) => {
+  const locked = await lockEvent(tx, event.id)
+  if (!locked || locked.cancelledAt) return
+  await cancelLocked(app, tx, locked)
+  const { importUid: uid, title, startDate } = event
+  note(report, { uid, title, startDate, outcome: 'cancelled' })
+}
+
+/** What the file says; what it cannot say (price, places, picture) stays as it is here. */
+const draftOf = (entry: ImportEntry, known: EventRow | null): EventDraft => ({
+  title: entry.title,
+  description: entry.description,
+  startDate: entry.startDate,
+  endDate: entry.endDate,
+  location: entry.location,
+  category: entry.category ?? (known?.category as EventDraft['category'] | undefined) ?? 'social',
+  price: known?.price ?? '0.00',
+  maxAttendees: known?.maxAttendees ?? null,
+})
+
+const facts = ['title', 'description', 'startDate', 'endDate', 'location', 'category'] as const
+
+const differs = (known: EventRow, draft: EventDraft) =>
+  facts.some((fact) => known[fact].valueOf() !== draft[fact].valueOf())
