@@ -49,8 +49,15 @@ export const entryOf = (manifest: Manifest): string => {
   throw new Error('The build has no entry')
 }
 
+/** What the page itself asks for, beside Vite's entry: `theme.js`. */
+export const filesOfPage = (root: string): string[] => {
+  const page = readFileSync(join(root, outDir, 'index.html'), 'utf8')
+  const links = page.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="\/([^"]+\.(?:js|css))"/g)
+  return [...links].flatMap(([, file]) => file ?? [])
+}
+
 /** KB (1000 bytes) after gzip. */
-export const sizesOf = (root: string, files: Iterable<string>): Sizes => {
+export const sizesOf = (root: string, files: Set<string>): Sizes => {
   const sizes = { js: 0, css: 0 }
   for (const file of files) {
     const kilobytes = gzipSync(readFileSync(join(root, outDir, file)), { level: 9 }).length / 1000
