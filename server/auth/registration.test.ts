@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { auth } from '#shared/auth/contract.ts'
+import { freshApp, request, type TestApp } from '../testing/freshApp.ts'
+import { aUser, password } from '../testing/people.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await freshApp()
+  await aUser(app)
+})
+afterAll(() => app.stop())
+
+let counter = 0
+const registration = (wishes: Record<string, unknown> = {}) => {
+  counter += 1
+  const name = `r${counter}-${Math.random().toString(36).slice(2, 8)}`
+  return { name: 'Ana', email: `${name}@example.org`, username: name, password, ...wishes }
+}
+const post = (path: string, payload: Record<string, unknown>, headers = {}) =>
+  request(app, { method: 'POST', url: path, payload, headers })
+const register = (wishes: Record<string, unknown> = {}) =>
+  post(auth.register.path, registration(wishes))
+const login = (username: string, secret = password) =>
+  post(auth.login.path, { username, password: secret })
+
+test('registering gives a session and the defaults of the product', async () => {
+  const { status, body, headers } = await register({ name: ' Ána ' })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({
+    name: 'Ána',
+    role: 'student',
+    languages: [],
+    interests: [],
+    isAdmin: false,
+    gdprConsent: false,
+    marketingConsent: false,
+    dataProcessingConsent: false,
+    cookieConsent: false,
+    privacyPolicyAccepted: false,
+    dataRetentionConsent: false,
+  })
+  expect(body).not.toHaveProperty('password')
+  const cookie = String(headers['set-cookie']).split(';')[0]
+  const me = await request(app, { method: 'GET', url: auth.me.path, headers: { cookie } })
+  expect(me.body).toEqual(body)
+})
+
+test('fields that are the server’s to set are ignored (S056)', async () => {
+  const { status, body } = await register({
+    isAdmin: true,
+    id: '01890a5d-ac96-774b-bcce-b302099a8057',
+    createdAt: '2000-01-01T00:00:00Z',
+    gdprConsent: true,
+    gdprConsentDate: '2000-01-01T00:00:00Z',
+  })
+  expect(status).toBe(201)
+  expect(body).toMatchObject({ isAdmin: false, gdprConsent: false, gdprConsentDate: null })
+  expect((body as { id: string }).id).not.toBe('01890a5d-ac96-774b-bcce-b302099a8057')
+  expect((body as { createdAt: string }).createdAt.slice(0, 4)).not.toBe('2000')
+})
+
+test.each([
+  [{ email: 'not an address' }, 'email', 'Invalid email'],
+  [{ email: 'a@x' }, 'email', 'Invalid email'],
+  [{ email: `${'a'.repeat(250)}@x.nl` }, 'email', undefined],
+  [{ email: 'a@b.nl\r\nRCPT TO' }, 'email', undefined],
+  [{ email: undefined }, 'email', 'Required'],
+  [{ username: 5 }, 'username', 'Expected string, received number'],
+  [{ username: 'ab' }, 'username', 'String must contain at least 3 character(s)'],
+  [{ username: 'раypal' }, 'username', undefined],
+  [{ username: 'ﬁle' }, 'username', undefined],
+  [{ username: 'a\u202eb' }, 'username', undefined],
+  [{ username: 'a\u200db' }, 'username', undefined],
+  [{ password: '1234567' }, 'password', 'String must contain at least 8 character(s)'],
+  [{ password: 'x'.repeat(1025) }, 'password', 'String must contain at most 1024 character(s)'],
+  [{ password: 'Welkom-2026' }, 'password', undefined],
+  [{ role: 'admin' }, 'role', undefined],
+  [{ role: 'superuser' }, 'role', undefined],
+  [{ name: ' \u200b\u3164 ' }, 'name', 'Required'],
+  [{ name: 'a\r\nBcc: x@y' }, undefined, undefined],
+  [{ name: 'x'.repeat(101) }, 'name', 'String must contain at most 100 character(s)'],
+])(
+  'registering with %j is refused (S006, S058, S071, S072, S079, S085, S086)',
+  async (wrong, field, message) => {
+    const { status, body } = await register(wrong)
+    expect(status).toBe(400)
+    if (field) expect(body).toMatchObject({ field })
+    if (message) expect(body).toMatchObject({ message })
+  },
+)
+
+test('one’s own username is no password (S006)', async () => {
+  const wishes = registration()
+  const { status } = await post(auth.register.path, { ...wishes, password: wishes.username })
+  expect(status).toBe(400)
+})
+
+test('common passwords are refused on the open internet (S006)', async () => {
+  const open = await freshApp({ PUBLIC_URL: 'https://welkom.example' })
+  const { status, body } = await request(open, {
+    method: 'POST',
+    url: auth.register.path,
+    payload: registration({ password: 'password123' }),
+  })
+  expect([status, body]).toMatchObject([400, { field: 'password' }])
+  await open.stop()
+})
+
+test('names exactly at the limit are taken, counted as people count (S071)', async () => {
+  expect((await register({ name: '😀'.repeat(100) })).status).toBe(201)
+  expect((await register({ name: '😀'.repeat(101) })).status).toBe(400)
+})
+
+test('username and e-mail are one whatever their case (S085, S086)', async () => {
+  const first = registration({ email: `case${Date.now()}@bücher.nl` })
+  expect((await post(auth.register.path, first)).status).toBe(201)
+  const sameName = registration({ username: first.username.toUpperCase() })
+  const taken = await post(auth.register.path, sameName)
+  expect([taken.status, taken.body]).toMatchObject([409, { field: 'username' }])
+  for (const email of [
+    first.email.toUpperCase(),
+    first.email.replace('bücher.nl', 'xn--bcher-kva.nl'),
+  ]) {
+    const again = await register({ email })
+    expect([again.status, again.body]).toMatchObject([409, { field: 'email' }])
+  }
+  expect((await login(first.username.toUpperCase())).status).toBe(200)
+  expect((await login(first.email)).status).toBe(200)
+})
+
+test('a hundred registrations of one address at once make one account (S113, R13)', async () => {
+  const email = `same${Date.now()}@example.org`
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, (_, i) =>
+      register({ email: i % 2 ? email : email.toUpperCase(), username: `same${i}-${counter}` }),
+    ),
+  )
+  const count = (status: number) => replies.filter((reply) => reply.status === status).length
+  expect([count(201), count(409)]).toEqual([1, 99])
+}, 30_000)
+
+test('a prototype in the body makes nobody an administrator (S062)', async () => {
+  const { body } = await register()
+  expect(body).toMatchObject({ isAdmin: false })
+})

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { events } from '#shared/events/contract.ts'
+import { freshApp, type TestApp } from '../testing/freshApp.ts'
+import { anAdmin, as, type Person } from '../testing/people.ts'
+
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await freshApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.stop())
+
+const hour = 3_600_000
+const inHours = (hours: number) => new Date(app.clock.now.getTime() + hours * hour).toISOString()
+const draft = (wishes: object = {}) => ({
+  title: 'Canal walk',
+  description: 'A walk',
+  startDate: inHours(24),
+  endDate: inHours(26),
+  location: 'Leiden',
+  price: '0',
+  ...wishes,
+})
+const create = (wishes: object) => as(app, admin).call(events.create, draft(wishes))
+
+test.each([
+  ['12.5', '12.50'],
+  ['12,50', '12.50'],
+  ['€12.50', '12.50'],
+  ['€ 5', '5.00'],
+  ['0', '0.00'],
+  ['free', '0.00'],
+  ['99999999.99', '99999999.99'],
+  [7.5, '7.50'],
+])('takes the price %s as %s', async (price, stored) => {
+  expect((await create({ price })).body).toMatchObject({ price: stored })
+})
+
+test.each(['NaN', 'Infinity', '-5', '1e9', '999999999.99', '12.345', '<b>', '', null, {}])(
+  'refuses the price %j (S069)',
+  async (price) => {
+    expect(await create({ price })).toMatchObject({ status: 400, body: { field: 'price' } })
+  },
+)
+
+test.each([
+  { startDate: 'x' },
+  { startDate: 'infinity' },
+  { startDate: '+294277-01-01T00:00:00Z' },
+  { startDate: '2027-01-01T10:00:00' },
+  { startDate: '2027-02-30T10:00:00Z' },
+  { startDate: '2031-01-01T12:00:00Z', endDate: '2031-01-01T11:59:59Z' },
+  { maxAttendees: -1 },
+  { maxAttendees: 0 },
+  { maxAttendees: 1.5 },
+  { maxAttendees: '10x' },
+  { maxAttendees: 2 ** 31 },
+  { title: '' },
+  { title: ' \u00a0\u200b\u3164' },
+  { title: undefined },
+  { description: undefined },
+  { location: undefined },
+  { category: 'party' },
+  { imageUrl: 'javascript:alert(1)' },
+  { imageUrl: 'data:image/svg+xml,<svg/>' },
+  { imageUrl: 'http://10.0.0.1/x.png' },
+  { imageUrl: '//evil.example/x.png' },
+  { imageUrl: '/\\evil.example' },
+])('refuses %j (S070, S072, S077)', async (wrong) => {
+  expect((await create(wrong)).status).toBe(400)
+})
+
+test.each([
+  ['title', 200],
+  ['description', 5000],
+  ['location', 200],
+])('takes a %s of %i characters and no more (S071)', async (field, most) => {
+  expect((await create({ [field]: '😀'.repeat(most) })).status).toBe(201)
+  expect((await create({ [field]: '😀'.repeat(most + 1) })).body).toMatchObject({
+    field,
+    message: `String must contain at most ${most} character(s)`,
+  })
+})
+
+test('a draft has the defaults of the product', async () => {
+  const { body } = await create({})
+  expect(body).toMatchObject({
+    category: 'social',
+    maxAttendees: null,
+    imageUrl: null,
+    createdBy: admin.me.id,
+    isCancelled: false,
+  })
+})
+
+test('a draft a change keeps the picture that it does not name', async () => {
+  const { body } = await create({ imageUrl: 'https://example.org/x.png' })
+  const changed = await as(app, admin).call(events.update, { id: body.id, ...draft() })
+  expect(changed.body.imageUrl).toBe('https://example.org/x.png')
+  const removed = await as(app, admin).call(events.update, {
+    id: body.id,
+    ...draft({ imageUrl: null }),
+  })
+  expect(removed.body.imageUrl).toBeNull()
+})
