@@ -13,6 +13,10 @@ export type TestPostgres = {
   stop(): Promise<void>
   /** SIGKILL, as a crash of the machine's memory would: no goodbye, recovery at the next start. */
   kill(): Promise<void>
+  /** What `pg_ctl stop -m immediate` does. */
+  stopAtOnce(): Promise<void>
+  /** Waits until it takes connections, after a crash of one of its sessions for instance. */
+  whenReady(): Promise<void>
   /** Starts it again in the same folder, on the same port. */
   restart(): Promise<void>
 }
@@ -23,8 +27,8 @@ type Options = {
 }
 
 const debianHome = '/usr/lib/postgresql'
-const startTries = 100
-const startPauseMs = 100
+const startTries = 400
+const startPauseMs = 50
 
 /** Starts a throw-away PostgreSQL of its own on a free port, in a folder that `stop` removes. */
 export const startPostgres = async ({ settings = {} }: Options = {}): Promise<TestPostgres> => {
@@ -53,6 +57,10 @@ export const startPostgres = async ({ settings = {} }: Options = {}): Promise<Te
     })
     fs.closeSync(log)
     server = child
+  }
+
+  const whenReady = async (): Promise<void> => {
+    while (!answers(bin, home, port)) await pause(startPauseMs)
   }
 
   // After a kill the last sessions still hold the shared memory for a moment, and the new server
@@ -86,7 +94,9 @@ export const startPostgres = async ({ settings = {} }: Options = {}): Promise<Te
     url,
     dataDir,
     pid: () => server?.pid ?? 0,
+    whenReady,
     kill: () => end('SIGKILL'),
+    stopAtOnce: () => end('SIGQUIT'),
     restart: async () => {
       await end('SIGINT')
       await startAndWait()
@@ -153,7 +163,8 @@ const postgresUser = (): { uid: number; gid: number } | undefined => {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-const freePort = (): Promise<number> =>
+/** A port of this machine that nobody listens on. */
+export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = net.createServer().once('error', reject)
     server.listen(0, '127.0.0.1', () => {

@@ -37,6 +37,11 @@ const corrections: Record<string, Correction[]> = {
     result = new Result()
 `,
     },
+    {
+      // Cut off while it asks for the array types: nobody waits for that, so nobody catches it.
+      from: `        return fetchArrayTypes()\n`,
+      to: `        return fetchArrayTypes().catch(() => socket && socket.destroy())\n`,
+    },
   ],
   '/postgres/src/index.js': [
     {

@@ -1,0 +1,81 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { missingPostgres, startPostgres } from '../postgres.ts'
+import type { Form, Proof } from '../steps/proofs.ts'
+import { roundsAsked, runAlone } from './alone.ts'
+import { isClean, judgeLeft, verdictLine } from './ledger.ts'
+import { aProduct } from './product.ts'
+import { startWriters } from './writers.ts'
+
+const rounds: Record<Form, number> = { short: 4, stated: 50, long: 200 }
+const people: Record<Form, number> = { short: 20, stated: 20, long: 50 }
+const longestWriteMs = 1200
+
+type Result = { lines: string[]; ok: boolean }
+
+/** Kills the product again and again while people write, and looks for what it had acknowledged. */
+export const prove = async (form: Form, count = rounds[form]): Promise<Proof> => {
+  const title = 'kill -9 of the product while people write loses nothing'
+  const results = [await onEmbedded(count, people[form])]
+  const missing = missingPostgres()
+  if (missing) results.push({ lines: [`PostgreSQL: not tried, ${missing}`], ok: true })
+  else results.push(await onPostgres(count, people[form]))
+  return {
+    title,
+    lines: results.flatMap(({ lines }) => lines),
+    ok: results.every(({ ok }) => ok),
+  }
+}
+
+const onEmbedded = (count: number, writers: number): Promise<Result> =>
+  kill('Embedded', count, writers)
+
+const onPostgres = async (count: number, writers: number): Promise<Result> => {
+  const server = await startPostgres()
+  try {
+    return await kill('PostgreSQL', count, writers, server.url)
+  } finally {
+    await server.stop()
+  }
+}
+
+const kill = async (
+  name: string,
+  count: number,
+  people: number,
+  databaseUrl?: string,
+): Promise<Result> => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-kill-'))
+  const where = { dataDir, ...(databaseUrl && { databaseUrl }) }
+  const product = await aProduct(where)
+  try {
+    await product.start()
+    const writers = await startWriters(product.url, people)
+    const starts: number[] = []
+    for (let round = 0; round < count; round++) {
+      await writers.nextAcknowledged()
+      await pause(Math.random() * longestWriteMs)
+      await product.end('SIGKILL')
+      starts.push(await product.start())
+    }
+    await writers.nextAcknowledged()
+    await writers.stop()
+    const code = await product.end('SIGTERM')
+    const verdict = await judgeLeft(where, writers.acknowledged)
+    const slowest = Math.round(Math.max(...starts))
+    return {
+      lines: [
+        `${name}: ${count} kills under ${people} writers, ${writers.acknowledged.length} writes acknowledged: ${verdictLine(verdict)}; ready again within ${slowest} ms each time`,
+        ...(code === 0 ? [] : [`${name}: the stop after it ended with ${code}`]),
+      ],
+      ok: isClean(verdict) && code === 0,
+    }
+  } finally {
+    await product.end('SIGKILL')
+    fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+if (import.meta.main) await runAlone((form) => prove(form, roundsAsked()))

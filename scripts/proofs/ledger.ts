@@ -1,0 +1,70 @@
+import { type Database, type Db, openDatabase } from '#server/db/connect.ts'
+
+/** What the product said it had kept: the table, and the id it answered with. */
+export type Acknowledged = { table: Table; id: string }
+export type Table = (typeof tables)[number]
+export type Verdict = { lost: number; halves: number; doubles: number }
+
+const tables = ['users', 'events', 'event_bookings'] as const
+
+// What belongs to one transaction is there as a whole or not at all.
+const halves = [
+  `select 1 from users u where not exists (select 1 from sessions s where s.user_id = u.id)`,
+  `select 1 from users u where not exists (
+     select 1 from data_audit_logs l where l.user_id = u.id and l.action = 'account_created')`,
+  `select 1 from event_bookings b where not exists (
+     select 1 from mail_outbox m where m.booking_id = b.id)`,
+  `select 1 from mail_outbox m where m.sent_at is null and not exists (
+     select 1 from jobs j where j.key = m.id::text)`,
+  `select 1 from mail_outbox m where not exists (
+     select 1 from notifications n where n.user_id = m.user_id and n.type = m.kind)`,
+]
+
+const doubles = [
+  `select 1 from users group by lower(username) having count(*) > 1`,
+  `select 1 from event_bookings group by event_id, user_id having count(*) > 1`,
+  `select 1 from notifications group by user_id, key having count(*) > 1`,
+]
+
+/** Compares the database with what was acknowledged. */
+export const judge = async (db: Db, acknowledged: Acknowledged[]): Promise<Verdict> => {
+  let lost = 0
+  for (const table of tables) {
+    const ids = acknowledged.filter((entry) => entry.table === table).map(({ id }) => id)
+    const [row] = await db.unsafe<[{ n: number }]>(
+      `select count(*)::int as n from unnest($1::uuid[]) as a (id)
+       where not exists (select 1 from ${table} t where t.id = a.id)`,
+      [ids],
+    )
+    lost += row.n
+  }
+  return { lost, halves: await count(db, halves), doubles: await count(db, doubles) }
+}
+
+const count = async (db: Db, queries: string[]): Promise<number> => {
+  let sum = 0
+  for (const query of queries) {
+    const [row] = await db.unsafe<[{ n: number }]>(`select count(*)::int as n from (${query}) as q`)
+    sum += row.n
+  }
+  return sum
+}
+
+/** Opens the database that the product has left, and judges it. */
+export const judgeLeft = async (
+  where: { dataDir: string; databaseUrl?: string },
+  acknowledged: Acknowledged[],
+): Promise<Verdict> => {
+  const database: Database = await openDatabase(where)
+  try {
+    return await judge(database.sql, acknowledged)
+  } finally {
+    await database.close()
+  }
+}
+
+export const isClean = ({ lost, halves, doubles }: Verdict): boolean =>
+  lost + halves + doubles === 0
+
+export const verdictLine = ({ lost, halves, doubles }: Verdict): string =>
+  `${lost} lost, ${doubles} doubled, ${halves} half rows`
