@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { type Database, openDatabase } from '../db/connect.ts'
+import { type Database, openDatabase } from '#server/db/connect.ts'
 import { databaseOn, onServer } from './template.ts'
 
 const idleInTransactionMs = 3000 // a query on the outer handle inside a transaction fails the test

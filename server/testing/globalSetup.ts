@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { postgres } from '../db/patchedPostgres.ts'
+import { postgres } from '#server/db/patchedPostgres.ts'
 import { embeddedTemplate, onServer, serverTemplate } from './template.ts'
 
 /** Makes what each test worker copies its database from, and clears up behind all of them. */

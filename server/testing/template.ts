@@ -2,11 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { openDatabase } from '../db/connect.ts'
-import { migrate } from '../db/migrate.ts'
-import { postgres } from '../db/patchedPostgres.ts'
+import { openDatabase } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { postgres } from '#server/db/patchedPostgres.ts'
 
-const migrations = path.join(import.meta.dirname, '../db/migrations')
+const migrations = path.join(import.meta.dirname, '#server/db/migrations')
 
 /**
  * A migrated, empty embedded database to copy from. It is kept between runs under the name of what
@@ -34,7 +34,7 @@ const fingerprint = (): string => {
   for (const name of fs.readdirSync(migrations).sort()) {
     hash.update(name).update(fs.readFileSync(path.join(migrations, name)))
   }
-  hash.update(fs.readFileSync(new URL('../db/embedded/worker.ts', import.meta.url)))
+  hash.update(fs.readFileSync(new URL('#server/db/embedded/worker.ts', import.meta.url)))
   hash.update(fs.readFileSync(new URL('../../package-lock.json', import.meta.url)))
   return hash.digest('hex').slice(0, 16)
 }
