@@ -6,7 +6,7 @@ import { openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { postgres } from '#server/db/patchedPostgres.ts'
 
-const migrations = path.join(import.meta.dirname, '#server/db/migrations')
+const migrations = path.join(import.meta.dirname, '../db/migrations')
 
 /**
  * A migrated, empty embedded database to copy from. It is kept between runs under the name of what
