@@ -1,0 +1,109 @@
+import { v7 as uuid } from 'uuid'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { bookEvent, cancelBooking } from '#server/events/bookings.ts'
+import { createEvent } from '#server/events/events.ts'
+import { joinWaitlist } from '#server/events/waitlist.ts'
+import type { App } from '#server/http/context.ts'
+import { addUser, hasAnyone, toMe } from '#server/users/users.ts'
+import { parsePrice } from '#shared/events/price.ts'
+import type { Me } from '#shared/users/user.ts'
+import { demoConnections, demoGroups } from './community.ts'
+import { dutchYear } from './dutchYear.ts'
+import { comingEvents, type DemoEvent } from './events.ts'
+import { otherEvents } from './otherEvents.ts'
+import { demoPassword, demoPeople } from './people.ts'
+import * as store from './store.ts'
+
+export { demoPassword, demoPeople } from './people.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+const mostEvents = 20
+
+type People = Map<string, Me>
+
+/**
+ * Fills an empty installation with a small community; does nothing when anybody is registered.
+ * Bookings and waiting lists come about as in life, through the same doors, at times gone by.
+ */
+export const seedDemo = async (app: App): Promise<void> => {
+  if (await hasAnyone(app.db)) return
+  const now = app.now()
+  const people = await addPeople(app)
+  for (const [event, start] of eventsAround(now)) await addEvent(app, people, event, start)
+  await addCommunity(app, people)
+  await inTransaction(app.db, async (tx) => {
+    await store.payForPast(tx, now)
+    await store.ageNotifications(tx, new Date(now.getTime() - 2 * day))
+    await store.dropMails(tx, now)
+  })
+}
+
+const addPeople = async (app: App): Promise<People> => {
+  const password = await hashPassword(demoPassword)
+  const people: People = new Map()
+  for (const { isAdmin: _, ...person } of demoPeople) {
+    const row = await inTransaction(app.db, (tx) =>
+      addUser(tx, { ...person, id: uuid(), password, lastLoginAt: null }),
+    )
+    if (row) people.set(person.username, toMe(row))
+  }
+  await store.ageUsers(app.db, new Date(app.now().getTime() - 100 * day))
+  return people
+}
+
+/** The first twenty that fall into the months shown, in the order in which they happen. */
+const eventsAround = (now: Date): [DemoEvent, Date][] =>
+  [...comingEvents, ...dutchYear, ...otherEvents]
+    .flatMap((event): [DemoEvent, Date][] => {
+      const start = event.when(now)
+      return start ? [[event, start]] : []
+    })
+    .slice(0, mostEvents)
+    .sort(([, a], [, b]) => a.getTime() - b.getTime())
+
+const addEvent = async (app: App, people: People, event: DemoEvent, start: Date) => {
+  const admin = who(people, demoPeople[0]?.username ?? '')
+  const row = await createEvent(app, admin, {
+    title: event.title,
+    description: event.description,
+    startDate: start,
+    endDate: new Date(start.getTime() + event.hours * hour),
+    location: event.location,
+    price: parsePrice(event.price) ?? '0.00',
+    category: event.category,
+    maxAttendees: event.places,
+  })
+  const comers = event.coming.split(' ').map((name) => who(people, name))
+  // Before the event began, and before now; each a few hours after the one before.
+  const lastMoment = Math.min(start.getTime() - day, app.now().getTime() - hour)
+  const then = (at: number): App => ({
+    ...app,
+    now: () => new Date(lastMoment - (comers.length - at) * 7 * hour),
+  })
+  await store.ageEvent(app.db, row.id, new Date(lastMoment - 20 * day))
+  for (const [at, me] of comers.entries()) {
+    if (event.places !== null && at >= event.places) await joinWaitlist(then(at), me, row.id)
+    else await bookEvent(then(at), me, row.id)
+  }
+  if (event.left) await cancelBooking(then(comers.length), who(people, event.left), row.id)
+}
+
+const addCommunity = async (app: App, people: People) => {
+  const before = (days: number) => new Date(app.now().getTime() - days * day)
+  await inTransaction(app.db, async (tx) => {
+    for (const [at, { members, ...group }] of demoGroups.entries()) {
+      const ids = members.split(' ').map((name) => who(people, name).id)
+      await store.addGroup(tx, { ...group, createdAt: before(80 - at * 9) }, ids)
+    }
+    for (const [at, [one, other]] of demoConnections.entries())
+      await store.addConnection(tx, who(people, one).id, who(people, other).id, before(60 - at * 5))
+  })
+}
+
+const who = (people: People, username: string): Me => {
+  const me = people.get(username)
+  if (!me) throw new Error(`Nobody in the demo community is called ${username}`)
+  return me
+}

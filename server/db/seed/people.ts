@@ -1,0 +1,105 @@
+import type { Role } from '#shared/users/user.ts'
+
+export type DemoPerson = {
+  username: string
+  name: string
+  email: string
+  role: Role
+  isAdmin: boolean
+  location: string
+  nationality: string
+  languages: string[]
+  interests: string[]
+}
+
+type Rest = Omit<DemoPerson, 'username' | 'email' | 'isAdmin'>
+
+const person = (username: string, rest: Rest, isAdmin = false): DemoPerson => ({
+  username,
+  email: `${username}@example.org`,
+  isAdmin,
+  ...rest,
+})
+
+/** The people of the demo community. The first one registers first, so she is administrator. */
+export const demoPeople: DemoPerson[] = [
+  person(
+    'ana',
+    {
+      name: 'Ana Pereira',
+      role: 'expat',
+      location: 'Utrecht',
+      nationality: 'Portuguese',
+      languages: ['Portuguese', 'English', 'Dutch'],
+      interests: ['cooking', 'cycling', 'city history'],
+    },
+    true,
+  ),
+  person('joris', {
+    name: 'Joris Visser',
+    role: 'language_buddy',
+    location: 'Leiden',
+    nationality: 'Dutch',
+    languages: ['Dutch', 'English', 'German'],
+    interests: ['skating', 'poetry', 'boats'],
+  }),
+  person('mina', {
+    name: 'Mina Kaya',
+    role: 'student',
+    location: 'Rotterdam',
+    nationality: 'Turkish',
+    languages: ['Turkish', 'English'],
+    interests: ['architecture', 'board games', 'running'],
+  }),
+  person('luca', {
+    name: 'Luca Santoro',
+    role: 'professional',
+    location: 'Amsterdam',
+    nationality: 'Italian',
+    languages: ['Italian', 'English', 'French'],
+    interests: ['coffee', 'football', 'design'],
+  }),
+  person('amina', {
+    name: 'Amina Haddad',
+    role: 'professional',
+    location: 'The Hague',
+    nationality: 'Moroccan',
+    languages: ['Arabic', 'French', 'English', 'Dutch'],
+    interests: ['law', 'baking', 'the sea'],
+  }),
+  person('oleksii', {
+    name: 'Oleksii Bondar',
+    role: 'other',
+    location: 'Groningen',
+    nationality: 'Ukrainian',
+    languages: ['Ukrainian', 'English'],
+    interests: ['chess', 'guitar', 'hiking'],
+  }),
+  person('priya', {
+    name: 'Priya Nair',
+    role: 'expat',
+    location: 'Eindhoven',
+    nationality: 'Indian',
+    languages: ['Malayalam', 'Hindi', 'English'],
+    interests: ['dance', 'photography', 'gardening'],
+  }),
+  person('sofia', {
+    name: 'Sofía Ramírez',
+    role: 'au_pair',
+    location: 'Haarlem',
+    nationality: 'Colombian',
+    languages: ['Spanish', 'English'],
+    interests: ['salsa', 'children’s books', 'beaches'],
+  }),
+  person('wei', {
+    name: 'Wei Chen',
+    role: 'student',
+    location: 'Delft',
+    nationality: 'Chinese',
+    languages: ['Mandarin', 'English'],
+    interests: ['robotics', 'noodles', 'swimming'],
+  }),
+]
+
+/** One password for all of them. */
+export const demoPassword = 'tulips and bicycles'
