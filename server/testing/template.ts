@@ -34,7 +34,7 @@ const fingerprint = (): string => {
   for (const name of fs.readdirSync(migrations).sort()) {
     hash.update(name).update(fs.readFileSync(path.join(migrations, name)))
   }
-  hash.update(fs.readFileSync(new URL('#server/db/embedded/worker.ts', import.meta.url)))
+  hash.update(fs.readFileSync(new URL('../db/embedded/engine.ts', import.meta.url)))
   hash.update(fs.readFileSync(new URL('../../package-lock.json', import.meta.url)))
   return hash.digest('hex').slice(0, 16)
 }
