@@ -113,3 +113,19 @@ test('events that could not be loaded: a sentence, a way on, and axe finds nothi
   await page.getByRole('button', { name: /again/i }).first().click()
   await expect(page.getByText('Welkom is busy right now.')).toHaveCount(0)
 })
+
+test('the check itself sees pale text and an image without words', async ({ page }) => {
+  await page.goto('/privacy')
+  await settled(page)
+  await page.evaluate(() => {
+    const pale = document.createElement('p')
+    pale.style.color = '#bbbbbb'
+    pale.textContent = 'Hardly to be read'
+    const image = document.createElement('img')
+    image.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+    document.querySelector('main')?.append(pale, image)
+  })
+  const failure = await expectAccessible(page, 'spoiled').catch(String)
+  expect(failure).toContain('color-contrast')
+  expect(failure).toContain('image-alt')
+})

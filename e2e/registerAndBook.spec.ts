@@ -44,7 +44,8 @@ test('a newcomer registers, books a place, and finds the mail with the calendar 
   const calendar = calendarIn(mail)
   expect(calendar).toContain('BEGIN:VEVENT')
   expect(calendar).toContain(event.title)
-  expect(calendar).toContain('TZID=Europe/Amsterdam')
+  expect(calendar).toContain('DTSTART;TZID=Europe/Amsterdam')
+  expect(calendar).toMatch(/DTSTAMP:\d{8}T\d{6}Z/)
 
   await page.goto('/')
   await expect(page.getByText('Your next event')).toBeVisible()

@@ -1,0 +1,84 @@
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { book } from './gatherings.ts'
+import { cardOf, toast } from './screens.ts'
+
+test('when somebody else took the last place meanwhile, the server says so and the card follows', async ({
+  page,
+  newcomer,
+  someoneElse,
+  anEvent,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 409.*\/book/)
+  const event = await anEvent({ maxAttendees: 1 })
+  await newcomer()
+  await page.goto('/events')
+  const card = cardOf(page, event)
+  await expect(card).toContainText('1 place left')
+  await book(await someoneElse(), event)
+
+  await card.getByRole('button', { name: 'Book Now' }).click()
+  await expect(toast(page, 'Booking failed')).toBeVisible()
+  await expect(toast(page, 'This event is full')).toBeVisible()
+  await expectAccessible(page, 'booking failed')
+  await expect(card.getByRole('button', { name: 'Join waitlist' })).toBeVisible()
+})
+
+test('while a booking is on its way, the button says so and a second tap does nothing', async ({
+  page,
+  newcomer,
+  anEvent,
+}) => {
+  const event = await anEvent()
+  await newcomer()
+  const held = Promise.withResolvers<void>()
+  let sent = 0
+  await page.route('**/book', async (route) => {
+    sent++
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/events')
+  const card = cardOf(page, event)
+  await card.getByRole('button', { name: 'Book Now' }).click()
+  const busy = card.getByRole('button', { name: 'Booking...' })
+  await expect(busy).toHaveAttribute('aria-disabled', 'true')
+  await busy.click({ force: true })
+  await expectAccessible(page, 'booking on its way')
+  held.resolve()
+  await expect(card.getByRole('button', { name: 'Booked' })).toBeDisabled()
+  expect(sent).toBe(1)
+})
+
+test('without a connection the booking fails with a sentence, and nothing is lost', async ({
+  page,
+  newcomer,
+  anEvent,
+  context,
+  allowComplaint,
+}) => {
+  allowComplaint(/ERR_INTERNET_DISCONNECTED/)
+  const event = await anEvent()
+  await newcomer()
+  await page.goto('/events')
+  const card = cardOf(page, event)
+  await expect(card).toBeVisible()
+  await context.setOffline(true)
+  await card.getByRole('button', { name: 'Book Now' }).click()
+  await expect(toast(page, 'Booking failed')).toBeVisible()
+  await context.setOffline(false)
+  await card.getByRole('button', { name: 'Book Now' }).click()
+  await expect(card.getByRole('button', { name: 'Booked' })).toBeDisabled()
+})
+
+test('signing out may fail too', async ({ page, newcomer, allowComplaint }) => {
+  allowComplaint(/status of 503.*\/logout/)
+  await newcomer()
+  await page.goto('/')
+  await page.route('**/api/logout', (route) =>
+    route.fulfill({ status: 503, json: { message: 'Welkom is busy right now.' } }),
+  )
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(toast(page, 'Logout failed')).toBeVisible()
+})

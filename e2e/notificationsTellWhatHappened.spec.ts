@@ -1,0 +1,36 @@
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { book } from './gatherings.ts'
+import { dialogOf, toast } from './screens.ts'
+
+test('a booking is in the notifications, which can be read, followed and deleted', async ({
+  page,
+  newcomer,
+  anEvent,
+}) => {
+  const event = await anEvent()
+  await newcomer()
+  await book(page.request, event)
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel).toContainText(event.title)
+  await expectAccessible(page, 'notifications')
+
+  await panel.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(toast(page, 'All notifications marked as read')).toBeVisible()
+  await expect(toast(page, 'Your notification center has been cleared')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+
+  await panel.getByRole('button', { name: 'Learning' }).click()
+  await expect(panel.getByText('No notifications found')).toBeVisible()
+  await expectAccessible(page, 'notifications, none under this filter')
+  await panel.getByRole('button', { name: 'View all notifications' }).click()
+
+  await panel.getByRole('heading', { level: 3 }).getByRole('button').first().click()
+  await expect(dialogOf(page, event)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+  await panel.getByRole('button', { name: /^Delete/ }).click()
+  await expect(panel.getByText('No notifications found')).toBeVisible()
+})

@@ -1,0 +1,97 @@
+import type { Locator } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { demo } from './demo.ts'
+import { expect, test } from './fixtures.ts'
+import { book } from './gatherings.ts'
+import { calendarIn, mailTo } from './mail.ts'
+import { cardOf, dialogOf, openEvent, toast } from './screens.ts'
+
+const fill = async (form: Locator, title: string) => {
+  const date = new Date(Date.now() + 9 * 24 * 3_600_000).toISOString().slice(0, 10)
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Description').fill('Bring something to share.')
+  await form.getByLabel('Start').fill(`${date}T18:00`)
+  await form.getByLabel('End').fill(`${date}T21:00`)
+  await form.getByLabel('Location').fill('Wijkcentrum Lombok, Utrecht')
+  await form.getByLabel('Price per person').fill('12,5')
+  await form.getByLabel('Category').selectOption({ label: 'Food & Drink' })
+}
+
+test('an administrator plans an event: what is missing is named, then it is there', async ({
+  page,
+  signIn,
+}) => {
+  const title = `Potluck ${crypto.randomUUID().slice(0, 8)}`
+  await signIn(demo.admin)
+  await page.goto('/events')
+  await page.getByRole('button', { name: 'New event' }).click()
+  const form = page.getByRole('dialog', { name: 'New event' })
+  await form.getByRole('button', { name: 'Create event' }).click()
+  await expect(form.getByText('Required', { exact: true })).toHaveCount(6)
+  await expect(form.getByLabel('Title')).toBeFocused()
+  await expectAccessible(page, 'new event, fields missing')
+
+  await fill(form, title)
+  await form.getByRole('button', { name: 'Create event' }).click()
+  await expect(toast(page, 'Event created successfully')).toBeVisible()
+  await page.goto(`/events?q=${encodeURIComponent(title)}`)
+  const card = cardOf(page, { id: '', title })
+  await expect(card).toContainText('18:00')
+  await expect(card).toContainText('€12.50')
+})
+
+test('a change is told to those who booked, and so is the end of it', async ({
+  page,
+  signIn,
+  someoneElse,
+  anEvent,
+}) => {
+  const event = await anEvent()
+  const guest = await someoneElse()
+  await book(guest, event)
+  await signIn(demo.admin)
+  await openEvent(page, event)
+  await dialogOf(page, event).getByRole('button', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit event' })
+  await form.getByLabel('Location').fill('Somewhere else, Haarlem')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page, 'Event updated successfully')).toBeVisible()
+  const changed = await mailTo(guest.person.email, /chang|new|update/i)
+  expect(calendarIn(changed)).toMatch(/SEQUENCE:[1-9]/)
+
+  await openEvent(page, event)
+  await dialogOf(page, event).getByRole('button', { name: 'Cancel event' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this event?' })
+  await question.getByRole('button', { name: 'Cancel event' }).click()
+  await expect(toast(page, 'The event is cancelled')).toBeVisible()
+  const withdrawn = await mailTo(guest.person.email, /cancel/i)
+  expect(calendarIn(withdrawn)).toContain('STATUS:CANCELLED')
+})
+
+test('what the server refuses is said, and what was typed stays', async ({
+  page,
+  signIn,
+  anEvent,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 503/)
+  const event = await anEvent()
+  await signIn(demo.admin)
+  const refuse = { status: 503, json: { message: 'Welkom is busy right now.' } }
+  await page.route('**/api/**', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.fulfill(refuse),
+  )
+  await page.goto('/events?dialog=new')
+  const form = page.getByRole('dialog', { name: 'New event' })
+  await fill(form, 'Potluck')
+  await form.getByRole('button', { name: 'Create event' }).click()
+  await expect(toast(page, 'Failed to create event')).toBeVisible()
+  await expect(form.getByLabel('Title')).toHaveValue('Potluck')
+
+  await openEvent(page, event)
+  await dialogOf(page, event).getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit event' })
+  await edit.getByLabel('Title').fill('Another title')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect(toast(page, 'Failed to update event')).toBeVisible()
+})
