@@ -1,10 +1,14 @@
+import { once } from 'node:events'
+import fs from 'node:fs'
 import path from 'node:path'
+import { Worker } from 'node:worker_threads'
 import type pg from 'postgres'
 import { type Database, type OpenOptions, ping, type Sql } from '../database.ts'
 import { driverOptions } from '../driver.ts'
 import { silent } from '../log.ts'
 import { postgres } from '../patchedPostgres.ts'
 import { lockFolder } from './lock.ts'
+import type { WorkerData } from './protocol.ts'
 import { supervise } from './supervise.ts'
 import { startUpkeep, vacuum } from './upkeep.ts'
 
@@ -18,9 +22,10 @@ export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
   const log = options.log ?? silent
   const unlock = lockFolder(options.dataDir)
   try {
+    const dir = path.resolve(options.dataDir, 'database')
+    if (!fs.existsSync(dir)) await create(dir, options.templateDir)
     const engine = await supervise({
-      dir: path.resolve(options.dataDir, 'database'),
-      templateDir: options.templateDir,
+      dir,
       log,
       pingEveryMs: (options.watchdogMs ?? watchdogMs) / pings,
       onFatal: options.onFatal ?? ((error) => log.error(error.message)),
@@ -58,4 +63,10 @@ export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
     unlock()
     throw error
   }
+}
+
+// In a thread that then ends, since making a database takes memory that is never needed again.
+const create = async (dir: string, templateDir: string | undefined): Promise<void> => {
+  const file = new URL('./createThread.ts', import.meta.url)
+  await once(new Worker(file, { workerData: { dir, templateDir } satisfies WorkerData }), 'exit')
 }

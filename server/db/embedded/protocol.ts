@@ -1,5 +1,5 @@
 /** What the main thread and the database's worker thread say to each other. */
-export type WorkerData = { dir: string; templateDir: string | undefined }
+export type WorkerData = { dir: string; templateDir?: string | undefined }
 
 export type ToWorker =
   | { kind: 'bytes'; connection: number; bytes: Uint8Array<ArrayBuffer> }

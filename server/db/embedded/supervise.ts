@@ -4,7 +4,6 @@ import { WireSocket } from './wire.ts'
 
 export type SuperviseOptions = {
   dir: string
-  templateDir: string | undefined
   log: Log
   pingEveryMs: number
   idleInTransactionMs: number

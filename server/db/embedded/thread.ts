@@ -24,9 +24,9 @@ export type Thread = {
 
 /** One life of the worker thread, from its start to its end; `onGone` is called if it ends unasked. */
 export const startThread = (options: ThreadOptions): Thread => {
-  const { dir, templateDir, log, pingEveryMs, isPatient, onBytes, onGone } = options
+  const { dir, log, pingEveryMs, isPatient, onBytes, onGone } = options
   const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: { dir, templateDir } satisfies WorkerData,
+    workerData: { dir } satisfies WorkerData,
     name: 'database',
   })
   const ready = Promise.withResolvers<void>()

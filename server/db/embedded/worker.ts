@@ -1,13 +1,11 @@
-import fs from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { createCluster } from './createCluster.ts'
 import { lastWords, NotFlushing, openEngine, openUnsafeEngine } from './engine.ts'
 import type { FromWorker, ToWorker, WorkerData } from './protocol.ts'
 import { openSession } from './session.ts'
 
 const port = parentPort
 if (!port) throw new Error('The database worker runs in a worker thread')
-const { dir, templateDir } = workerData as WorkerData
+const { dir } = workerData as WorkerData
 
 const post = (message: FromWorker, transfer: ArrayBuffer[] = []): void =>
   port.postMessage(message, transfer)
@@ -30,7 +28,6 @@ const open = () => {
 }
 
 const start = async (): Promise<void> => {
-  if (!fs.existsSync(dir)) await createCluster(dir, templateDir)
   const db = await open()
   const session = openSession(db)
   let queue = Promise.resolve()
