@@ -53,8 +53,8 @@ export const comingEvents: DemoEvent[] = [
     location: 'Buurthuis Noord, Amsterdam',
     category: 'cultural',
     price: '5.00',
-    places: 6,
-    coming: 'luca joris sofia mina wei amina priya oleksii',
+    places: 5,
+    coming: 'luca amina joris sofia mina wei priya oleksii',
     left: 'amina',
   },
   {
@@ -66,8 +66,8 @@ export const comingEvents: DemoEvent[] = [
     location: 'Buurthuis Noord, Amsterdam',
     category: 'food',
     price: '5.00',
-    places: 6,
-    coming: 'luca joris sofia mina wei amina priya oleksii',
+    places: 5,
+    coming: 'luca amina joris sofia mina wei priya oleksii',
     left: 'amina',
   },
   {
@@ -107,7 +107,19 @@ export const comingEvents: DemoEvent[] = [
     coming: 'amina oleksii sofia wei luca',
   },
   {
-    when: around(20, 0, '17:00'),
+    when: inMonths([4, 5, 6, 7, 8, 9], around(20, 0, '15:00')),
+    hours: 3,
+    title: 'Picnic and stories',
+    description:
+      'Blankets, bread and a story of the first summer in this country. Bring something that tastes best outdoors; we bring plates, and umbrellas.',
+    location: 'Zuiderpark, The Hague',
+    category: 'food',
+    price: 'free',
+    places: 30,
+    coming: 'ana amina priya',
+  },
+  {
+    when: inMonths([10, 11, 12, 1, 2, 3], around(20, 0, '17:00')),
     hours: 3,
     title: 'Stamppot and stories',
     description:

@@ -111,4 +111,40 @@ export const otherEvents: DemoEvent[] = [
     places: 20,
     coming: 'priya amina',
   },
+  {
+    when: around(-45, 6, '14:00'),
+    hours: 3,
+    title: 'Swap your wardrobe',
+    description:
+      'Bring five pieces you no longer wear, go home with five you will. What is left goes to the clothes bank.',
+    location: 'Wereldmuseum, Rotterdam',
+    category: 'social',
+    price: 'free',
+    places: 30,
+    coming: 'mina priya sofia',
+  },
+  {
+    when: around(73, 4, '20:00'),
+    hours: 2,
+    title: 'Choir without sheet music',
+    description:
+      'Dutch songs by ear, from Boudewijn de Groot to the one about the potatoes. Nobody has to be able to sing.',
+    location: 'Oosterkerk, Amsterdam',
+    category: 'cultural',
+    price: '2.50',
+    places: 40,
+    coming: 'luca',
+  },
+  {
+    when: around(-18, 0, '10:00'),
+    hours: 5,
+    title: 'Windmills of Kinderdijk',
+    description:
+      'By water bus from Rotterdam, on foot along nineteen mills, and back before it rains.',
+    location: 'Erasmusbrug, Rotterdam',
+    category: 'cultural',
+    price: '16.00',
+    places: 18,
+    coming: 'mina wei ana',
+  },
 ]

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { App } from '#server/http/context.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import { fingerprint } from '#server/testing/fingerprint.ts'
+import { request } from '#server/testing/freshApp.ts'
+import { auth } from '#shared/auth/contract.ts'
+import type { Event } from '#shared/events/contract.ts'
+import { events } from '#shared/events/contract.ts'
+import { demoPassword, demoPeople, seedDemo } from './demo.ts'
+
+let database: Database
+let app: App
+
+const empty = async () => {
+  await database.sql`truncate users, events, groups, mail_outbox, jobs cascade`
+}
+
+const appAt = async (now: Date) => {
+  const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
+  const made = await createApp({ config, database, now: () => now })
+  await made.http.ready()
+  return made
+}
+
+beforeAll(async () => {
+  database = await ownTestDatabase()
+  app = await appAt(new Date('2026-11-20T12:00:00Z'))
+  await seedDemo(app)
+})
+afterAll(() => database.close())
+
+const titles = async (now: Date) =>
+  (
+    await database.sql<{ title: string; startDate: Date }[]>`
+      select title, start_date from events order by start_date`
+  ).map(({ title, startDate }) => ({ title, startDate, isAhead: startDate > now }))
+
+const countOf = async (text: string) => {
+  const [row] = await database.sql.unsafe<[{ count: number }]>(
+    `select count(*)::int as count ${text}`,
+  )
+  return row.count
+}
+
+test('everybody can sign in, and only Ana is an administrator', async () => {
+  for (const { username, isAdmin } of demoPeople) {
+    const { status, body } = await request(app, {
+      method: auth.login.method,
+      url: auth.login.path,
+      payload: { username, password: demoPassword },
+    })
+    expect({ status, body }).toMatchObject({ status: 200, body: { username, isAdmin } })
+  }
+  expect(demoPeople.map(({ isAdmin }) => isAdmin).indexOf(true)).toBe(0)
+  expect(demoPeople).toHaveLength(9)
+})
+
+test('the pictures of November 2026 come out as drawn', async () => {
+  const { headers } = await request(app, {
+    method: auth.login.method,
+    url: auth.login.path,
+    payload: { username: 'ana', password: demoPassword },
+  })
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+  const { body } = await request(app, {
+    method: events.list.method,
+    url: `${events.list.path}?when=upcoming`,
+    headers: { cookie },
+  })
+  const cards = (body as Event[]).slice(0, 6).map((event) => ({
+    title: event.title,
+    start: String(event.startDate),
+    location: event.location,
+    price: event.price,
+    left: event.placesLeft,
+    isBooked: event.isBooked,
+  }))
+  expect(cards).toMatchObject([
+    { title: 'Dutch café night', start: '2026-11-26T18:30:00.000Z', isBooked: true },
+    { title: 'Canal walk for newcomers', start: '2026-11-28T13:00:00.000Z', left: 3 },
+    { title: 'Sinterklaas evening with poems', start: '2026-12-05T17:00:00.000Z', left: 0 },
+    { title: 'First job in the Netherlands', start: '2026-12-09T16:30:00.000Z', price: '0.00' },
+    { title: 'Ice skating for beginners', start: '2026-12-12T10:00:00.000Z', price: '9.00' },
+    expect.objectContaining({}),
+  ])
+})
+
+test('one event is full and has a waiting list, some are free and some paid', async () => {
+  expect(await countOf('from event_waitlist')).toBe(2)
+  expect(await countOf("from event_bookings where status = 'cancelled'")).toBe(1)
+  expect(await countOf("from notifications where type = 'bookingPromoted'")).toBe(1)
+  expect(await countOf('from events where price = 0')).toBeGreaterThan(5)
+  expect(await countOf('from events where price > 0')).toBeGreaterThan(5)
+  expect(await countOf("from event_bookings where payment_status = 'paid'")).toBeGreaterThan(3)
+  expect(await countOf('from groups')).toBe(5)
+  expect(await countOf("from user_connections where status = 'accepted'")).toBe(10)
+})
+
+test('no mail of a made-up booking is waiting to be sent', async () => {
+  expect(await countOf('from mail_outbox where sent_at is null')).toBe(0)
+  expect(await countOf("from jobs where name = 'mail.send'")).toBe(0)
+})
+
+test('a second time changes nothing', async () => {
+  const before = await fingerprint(app)
+  await seedDemo(app)
+  expect(await fingerprint(app)).toBe(before)
+})
+
+test.each([
+  ['2026-11-20T12:00:00Z', 'Leidens Ontzet: herring and white bread', '2026-10-03T08:00:00.000Z'],
+  ['2026-11-20T12:00:00Z', 'Museum night together', '2026-11-07T18:00:00.000Z'],
+  ['2027-02-20T12:00:00Z', 'King’s Day flea market', '2027-04-27T08:00:00.000Z'],
+  ['2025-03-10T12:00:00Z', 'King’s Day flea market', '2025-04-26T08:00:00.000Z'],
+  ['2027-01-05T23:30:00Z', 'Carnival in the south', '2027-02-07T12:00:00.000Z'],
+  ['2026-07-15T12:00:00Z', 'Beach morning', '2026-08-08T09:00:00.000Z'],
+  ['2026-12-05T16:30:00Z', 'Sinterklaas evening with poems', '2026-12-05T17:00:00.000Z'],
+])('on %s twenty events lie around: %s', async (today, title, start) => {
+  const now = new Date(today)
+  await empty()
+  await seedDemo(await appAt(now))
+  const list = await titles(now)
+  expect(list).toHaveLength(20)
+  expect(list.find((event) => event.title === title)?.startDate.toISOString()).toBe(start)
+  expect(list.filter(({ isAhead }) => isAhead).length).toBeGreaterThanOrEqual(8)
+  expect(list.filter(({ isAhead }) => !isAhead).length).toBeGreaterThanOrEqual(4)
+  const ahead = `e.start_date > '${today}'`
+  expect(
+    await countOf(`from event_waitlist w join events e on e.id = w.event_id where ${ahead}`),
+  ).toBe(2)
+})
