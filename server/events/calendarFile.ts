@@ -60,7 +60,8 @@ const bookingUid = (publicUrl: string, id: string) => `booking-${id}@${hostOf(pu
 const aCalendar = () =>
   createCalendar({
     prodId: { company: 'Welkom', product: 'Welkom', language: 'EN' },
-    timezone: { name: zone, generator: () => zoneDefinition },
+    // Named at each event only: a zone of the whole calendar would take DTSTAMP out of UTC.
+    timezone: { name: null, generator: () => zoneDefinition },
   })
 
 // The generator escapes commas, semicolons and line breaks; other controls may stand in no text.
@@ -73,6 +74,7 @@ const add = (calendar: ICalCalendar, publicUrl: string, entry: Entry) => {
     id: entry.uid,
     sequence: entry.sequence,
     stamp: entry.stamp,
+    timezone: zone,
     start: new TZDate(event.startDate.getTime(), zone),
     end: new TZDate(event.endDate.getTime(), zone),
     summary: clean(event.title),

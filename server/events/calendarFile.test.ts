@@ -1,0 +1,202 @@
+import fc from 'fast-check'
+import ICAL from 'ical.js'
+import nodeIcal, { type VEvent } from 'node-ical'
+import { describe, expect, test, vi } from 'vitest'
+import { bookingFile, eventFile, type FileEvent, feedFile } from './calendarFile.ts'
+
+const publicUrl = 'https://welkom.example'
+const id = '0199a7c2-0000-7000-8000-000000000001'
+const bookingId = '0199a7c2-0000-7000-8000-00000000000b'
+const booking = { id: bookingId, sequence: 0 }
+const stamp = new Date('2026-11-20T09:00:00Z')
+const organizer = { name: 'Welkom', email: 'welkom@welkom.example' }
+
+const event: FileEvent = {
+  id,
+  title: 'Dutch café night',
+  description: 'A table, a drink; and an evening.\nNobody switches to English \\ before nine.',
+  startDate: new Date('2026-11-26T18:30:00Z'),
+  endDate: new Date('2026-11-26T20:30:00Z'),
+  location: 'Café De Zaak, Utrecht',
+  cancelledAt: null,
+  createdAt: new Date('2026-11-01T09:00:00Z'),
+  updatedAt: new Date('2026-11-01T09:10:00Z'),
+}
+
+/** Reads a file with two libraries, which must agree and complain about nothing. */
+const read = (file: string) => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const calendar = new ICAL.Component(ICAL.parse(file))
+  for (const zone of calendar.getAllSubcomponents('vtimezone'))
+    ICAL.TimezoneService.register(new ICAL.Timezone(zone))
+  const ours = calendar.getAllSubcomponents('vevent').map((one) => new ICAL.Event(one))
+  const theirs = Object.values(nodeIcal.sync.parseICS(file)).filter(
+    (one): one is VEvent => one?.type === 'VEVENT',
+  )
+  expect(warn).not.toHaveBeenCalled()
+  expect(error).not.toHaveBeenCalled()
+  expect(theirs).toHaveLength(ours.length)
+  const entries = ours.map((one) => {
+    const other = theirs.find(({ uid }) => uid === one.uid)
+    const start = one.startDate.toJSDate()
+    const end = one.endDate.toJSDate()
+    expect(new Date(other?.start ?? 0).toISOString()).toBe(start.toISOString())
+    expect(new Date(other?.end ?? 0).toISOString()).toBe(end.toISOString())
+    expect(other?.summary).toBe(one.summary)
+    expect(other?.location).toBe(one.location)
+    expect(other?.description).toBe(one.description)
+    return {
+      uid: one.uid,
+      sequence: one.sequence,
+      title: one.summary,
+      description: one.description,
+      location: one.location,
+      start: start.toISOString(),
+      end: end.toISOString(),
+      status: String(one.component.getFirstPropertyValue('status')),
+      url: String(one.component.getFirstPropertyValue('url')),
+      zone: one.startDate.zone.tzid,
+      stamp: String(one.component.getFirstPropertyValue('dtstamp')),
+    }
+  })
+  vi.restoreAllMocks()
+  const method = calendar.getFirstPropertyValue('method')
+  return { method, name: calendar.getFirstPropertyValue('x-wr-calname'), entries }
+}
+
+const expectGoodLines = (file: string) => {
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+}
+
+const confirmed = { isCancelled: false, stamp, organizer }
+
+describe('the file in a mail', () => {
+  test('says everything about the booking', () => {
+    const file = bookingFile(publicUrl, event, booking, confirmed)
+    expectGoodLines(file)
+    expect(read(file)).toEqual({
+      method: 'PUBLISH',
+      name: null,
+      entries: [
+        {
+          uid: `booking-${bookingId}@welkom.example`,
+          sequence: 0,
+          title: event.title,
+          description: `${event.description}\n\n${publicUrl}/events?event=${id}`,
+          location: event.location,
+          start: '2026-11-26T18:30:00.000Z',
+          end: '2026-11-26T20:30:00.000Z',
+          status: 'CONFIRMED',
+          url: `${publicUrl}/events?event=${id}`,
+          zone: 'Europe/Amsterdam',
+          stamp: '2026-11-20T09:00:00Z',
+        },
+      ],
+    })
+    expect(file).toContain('DTSTART;TZID=Europe/Amsterdam:20261126T193000')
+    expect(file).toContain('ORGANIZER;CN="Welkom":mailto:welkom@welkom.example')
+  })
+
+  test('keeps its UID and raises its SEQUENCE, and a cancellation says so', () => {
+    const changed = read(bookingFile(publicUrl, event, { ...booking, sequence: 1 }, confirmed))
+    const off = read(
+      bookingFile(
+        publicUrl,
+        event,
+        { ...booking, sequence: 2 },
+        { ...confirmed, isCancelled: true },
+      ),
+    )
+    expect(changed.entries[0]).toMatchObject({ sequence: 1, status: 'CONFIRMED' })
+    expect(off.method).toBe('CANCEL')
+    expect(off.entries[0]).toMatchObject({
+      uid: changed.entries[0]?.uid,
+      sequence: 2,
+      status: 'CANCELLED',
+    })
+  })
+
+  test.each([
+    ['in summer', '2026-07-01T16:00:00Z', '20260701T180000'],
+    ['in winter', '2026-12-01T16:00:00Z', '20261201T170000'],
+    ['before the clock goes forward', '2027-03-28T00:59:00Z', '20270328T015900'],
+    ['after it went forward', '2027-03-28T01:00:00Z', '20270328T030000'],
+    ['before the clock goes back', '2026-10-24T23:30:00Z', '20261025T013000'],
+    ['after it went back', '2026-10-25T01:00:00Z', '20261025T020000'],
+  ])('names the hour on the clock %s', (_, instant, wall) => {
+    const startDate = new Date(instant)
+    const file = bookingFile(
+      publicUrl,
+      { ...event, startDate, endDate: new Date(startDate.getTime() + 48 * 3_600_000) },
+      booking,
+      confirmed,
+    )
+    expect(file).toContain(`DTSTART;TZID=Europe/Amsterdam:${wall}`)
+  })
+})
+
+describe('the file of an event', () => {
+  test('has the UID of the booking for whoever has booked, so nothing is doubled', () => {
+    const own = read(eventFile(publicUrl, event, { id: bookingId, sequence: 3 }))
+    expect(own.entries[0]).toMatchObject({
+      uid: `booking-${bookingId}@welkom.example`,
+      sequence: 3,
+    })
+    const other = read(eventFile(publicUrl, event, null))
+    expect(other.entries[0]).toMatchObject({ uid: `event-${id}@welkom.example`, sequence: 600 })
+  })
+
+  test('says when it is cancelled', () => {
+    const off = read(eventFile(publicUrl, { ...event, cancelledAt: stamp }, null))
+    expect(off.entries[0]?.status).toBe('CANCELLED')
+  })
+})
+
+test('a feed has a name, comes back for news, and marks what is off', () => {
+  const off = { ...event, id: id.replace('1', '2'), cancelledAt: stamp }
+  const file = feedFile(publicUrl, [
+    { event, booking: { ...booking, status: 'confirmed' } },
+    { event: off, booking: { id: `${bookingId.slice(0, -1)}c`, sequence: 4, status: 'confirmed' } },
+    { event, booking: { id: `${bookingId.slice(0, -1)}d`, sequence: 1, status: 'cancelled' } },
+  ])
+  expectGoodLines(file)
+  expect(file).toMatch(/REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n/)
+  const { name, entries } = read(file)
+  expect(name).toBe('Welkom')
+  expect(entries.map(({ status }) => status)).toEqual(['CONFIRMED', 'CANCELLED', 'CANCELLED'])
+  expect(read(feedFile(publicUrl, [])).entries).toEqual([])
+})
+
+test('no text breaks out of its line', () => {
+  const nasty = 'Café\r\nATTENDEE:mailto:x@y.nl\r\nBEGIN:VEVENT,;\\"^'
+  const file = bookingFile(
+    publicUrl,
+    { ...event, title: nasty, location: nasty, description: `${nasty}\u0007\u0085` },
+    booking,
+    confirmed,
+  )
+  expectGoodLines(file)
+  expect(file.match(/^(BEGIN:VEVENT|ATTENDEE)/gm)).toEqual(['BEGIN:VEVENT'])
+  expect(read(file).entries).toHaveLength(1)
+})
+
+test('whatever people write comes back as they wrote it', () => {
+  const line = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 200 })
+    .map((text) => text.replace(/[\p{Cc}\s]+/gu, ' ').trim())
+    .filter((text) => text !== '' && text.isWellFormed())
+  fc.assert(
+    fc.property(line, line, line, (title, location, description) => {
+      const file = eventFile(publicUrl, { ...event, title, location, description }, null)
+      expectGoodLines(file)
+      const calendar = new ICAL.Component(ICAL.parse(file))
+      const [entry] = calendar.getAllSubcomponents('vevent')
+      expect(entry?.getFirstPropertyValue('summary')).toBe(title)
+      expect(entry?.getFirstPropertyValue('location')).toBe(location)
+      expect(entry?.getFirstPropertyValue('description')).toContain(description)
+    }),
+    { numRuns: 300 },
+  )
+})
