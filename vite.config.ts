@@ -1,11 +1,28 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
+/**
+ * Every zod schema carries a writer of JSON Schema, which only the server's API description uses.
+ * Without it the first screen is 5 kB (gzip) lighter; should zod's text change, nothing breaks.
+ */
+const withoutJsonSchema: Plugin = {
+  name: 'without-json-schema',
+  apply: 'build',
+  transform: {
+    filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
+    handler: (code) =>
+      code
+        .replace(/^\s*inst\._zod\.processJSONSchema = .*;$/gm, '')
+        .replace(/createStandardJSONSchemaMethod\(this, "\w+"\)/g, 'undefined')
+        .replace('createToJSONSchemaMethod(this, {})(params)', 'undefined'),
+  },
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), withoutJsonSchema],
   // Vite's own server hands everything under the API's prefix to ours.
   server: {
     host: '127.0.0.1',

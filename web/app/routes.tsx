@@ -1,5 +1,5 @@
 import type { PagePath } from '#shared/http/pages.ts'
-import { type LazyScreen, lazyScreen } from './lazyScreen.ts'
+import { type LazyScreen, lazyScreen } from './lazyScreen.tsx'
 
 export type Route = {
   path: PagePath

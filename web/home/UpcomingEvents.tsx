@@ -52,7 +52,7 @@ export const UpcomingEvents = ({ upcoming }: { upcoming: UseQueryResult<Event[],
         <EmptyState
           icon={<IconCalendarEvent size={24} stroke={1.75} />}
           title="No upcoming events found"
-          hint="New ones are added every week. Meanwhile, have a look at what people did before."
+          hint="New ones appear here as soon as they are planned. See what people did before."
         >
           <Button component={Link} href="/events?tab=past" variant="light">
             See past events

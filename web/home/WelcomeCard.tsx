@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { hrefOf } from '#web/events/eventsPlace.ts'
@@ -22,7 +23,7 @@ const NextEvent = ({ event }: { event: Event }) => (
   </>
 )
 
-const NoEvent = ({ text }: { text: string }) => (
+const NoEvent = ({ text }: { text: ReactNode }) => (
   <div className={styles.words}>
     <p className={styles.label}>Your next event</p>
     <p className={styles.title}>{text}</p>
@@ -42,7 +43,7 @@ export const WelcomeCard = ({ name, events, hasFailed }: Props) => {
       </h1>
       <div className={styles.next} aria-busy={isWaiting}>
         {next && <NextEvent event={next} />}
-        {isWaiting && <NoEvent text="…" />}
+        {isWaiting && <NoEvent text={<span className={styles.bone} />} />}
         {events && !next && <NoEvent text="No upcoming events" />}
         {hasFailed && <NoEvent text="Could not be loaded" />}
       </div>

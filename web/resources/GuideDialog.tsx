@@ -21,7 +21,7 @@ export const GuideDialog = ({ guide, onClose }: { guide: GuideId | null; onClose
   const title = guides.find(({ id }) => id === shown)?.title ?? ''
   const text = shown && texts[shown]
   return (
-    <Dialog isOpen={guide !== null} onClose={onClose} title={title}>
+    <Dialog isOpen={guide !== null} onClose={onClose} title={title} isToRead>
       {text && (
         <div className={styles.text}>
           <p className={styles.lead}>{text.lead}</p>

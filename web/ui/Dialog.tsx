@@ -14,6 +14,8 @@ type Props = {
   /** Buttons, always in sight below what scrolls. */
   footer?: ReactNode
   size?: 'small' | 'medium' | 'large'
+  /** Mostly text: the focus starts at its title instead of the first thing to press. */
+  isToRead?: boolean
   children: ReactNode
 }
 
@@ -44,7 +46,15 @@ const keepAPlace = (opener: Element | null) => {
   place?.focus({ preventScroll: true })
 }
 
-export const Dialog = ({ isOpen, onClose, title, footer, size = 'medium', children }: Props) => {
+export const Dialog = ({
+  isOpen,
+  onClose,
+  title,
+  footer,
+  size = 'medium',
+  isToRead = false,
+  children,
+}: Props) => {
   const opener = useNothingBehind(isOpen)
   const width = { small: '26rem', medium: '36rem', large: '48rem' }[size]
   return (
@@ -52,17 +62,24 @@ export const Dialog = ({ isOpen, onClose, title, footer, size = 'medium', childr
       opened={isOpen}
       onClose={onClose}
       size={width}
+      radius="var(--radius-card)"
+      classNames={{ content: styles.content }}
       centered
       transitionProps={{ transition: 'fade', duration: 100 }}
       onExitTransitionEnd={() => keepAPlace(opener.current)}
     >
       <Modal.Overlay className={styles.veil} />
-      <Modal.Content className={styles.content} radius="var(--radius-card)">
+      <Modal.Content>
         <div className={styles.header}>
-          <Modal.Title component="h2" className={styles.title}>
+          <Modal.Title
+            component="h2"
+            className={styles.title}
+            tabIndex={-1}
+            data-autofocus={isToRead || undefined}
+          >
             {title}
           </Modal.Title>
-          <Modal.CloseButton aria-label="Close" size={44} />
+          <Modal.CloseButton aria-label="Close" size={44} iconSize={22} />
         </div>
         {/* Reachable by keyboard, or a long text could not be scrolled without a mouse. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}

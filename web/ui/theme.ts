@@ -60,7 +60,12 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'md' },
-      vars: () => ({ root: { '--button-fz': '0.9375rem' } }),
+      vars: (_theme: unknown, { size }: { size?: string }) => ({
+        root: {
+          '--button-fz': '0.9375rem',
+          ...(size === 'md' && { '--button-height': '2.75rem', '--button-padding-x': '1rem' }),
+        },
+      }),
     },
     Input: { classNames: { input: inputs.input } },
     InputWrapper: {
