@@ -5,6 +5,7 @@ import styles from './ActiveFilters.module.css'
 import { showCategory } from './eventCategory.ts'
 import { applyingFilters, type FilterKey, noFilter } from './eventsPlace.ts'
 import type { EventsPlaceControl } from './useEventsPlace.ts'
+import { useFocusKept } from './useFocusKept.ts'
 
 const showDayText = (day: string) => {
   const start = startOfAmsterdamDay(day)
@@ -23,27 +24,31 @@ const labels: Record<FilterKey, (value: string) => string> = {
 /** What narrows the list, in sight, each to be taken away by itself. */
 export const ActiveFilters = ({ control: { place, go } }: { control: EventsPlaceControl }) => {
   const active = applyingFilters(place)
-  if (active.length === 0) return null
+  const kept = useFocusKept<HTMLDivElement>(active.length)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons.
-    <div className={styles.filters} role="group" aria-label="Active filters">
-      {active.map(([key, value]) => (
-        <button
-          key={key}
-          type="button"
-          className={styles.chip}
-          onClick={() => go({ [key]: undefined })}
-        >
-          <span className={styles.word} dir="auto">
-            {labels[key](value)}
-          </span>
-          <IconX size={14} stroke={2.5} aria-hidden="true" />
-          <span className="only-for-readers">, remove filter</span>
-        </button>
-      ))}
-      <Button variant="subtle" size="compact-md" onClick={() => go(noFilter)}>
-        Clear
-      </Button>
+    <div {...kept}>
+      {active.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons.
+        <div className={styles.filters} role="group" aria-label="Active filters">
+          {active.map(([key, value]) => (
+            <button
+              key={key}
+              type="button"
+              className={styles.chip}
+              onClick={() => go({ [key]: undefined })}
+            >
+              <span className={styles.word} dir="auto">
+                {labels[key](value)}
+              </span>
+              <IconX size={14} stroke={2.5} aria-hidden="true" />
+              <span className="only-for-readers">, remove filter</span>
+            </button>
+          ))}
+          <Button variant="subtle" size="compact-md" onClick={() => go(noFilter)}>
+            Clear
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import styles from './CalendarFeed.module.css'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { useCreateFeed, useRevokeFeed } from './data.ts'
@@ -12,8 +12,9 @@ export const CalendarFeed = ({ url }: { url: string | null }) => {
   const revoke = useRevokeFeed()
   const [question, setQuestion] = useState<'replace' | 'stop' | null>(null)
   const ask = () => setQuestion(null)
+  const place = useRef<HTMLDivElement>(null)
   return (
-    <div className={styles.feed}>
+    <div ref={place} tabIndex={-1} className={styles.feed}>
       <p>
         See the events you book in your own calendar (Google Calendar, Apple Calendar, Outlook).
         Welkom makes a secret address for you, and your calendar program follows it.
@@ -66,6 +67,7 @@ export const CalendarFeed = ({ url }: { url: string | null }) => {
       <ConfirmDialog
         isOpen={question === 'replace'}
         onClose={ask}
+        place={place}
         title="Make a new address?"
         keep="Keep the old one"
         confirm="Make a new address"
@@ -78,6 +80,7 @@ export const CalendarFeed = ({ url }: { url: string | null }) => {
       <ConfirmDialog
         isOpen={question === 'stop'}
         onClose={ask}
+        place={place}
         title="Stop sharing?"
         keep="Keep sharing"
         confirm="Stop sharing"

@@ -2,13 +2,13 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { showMonthYear, startOfAmsterdamDay } from '#web/ui/format.ts'
 import styles from './CalendarHead.module.css'
-import { addMonths, type Day, firstDay, type Month, monthOf } from './monthGrid.ts'
+import { addMonths, firstDay, type Month, monthOf } from './monthGrid.ts'
 
-type Props = { month: Month; today: Day; onMonth: (month: Month) => void }
+type Props = { month: Month; onMonth: (month: Month) => void; onToday: () => void }
 
 export const monthHeadingId = 'calendar-month'
 
-export const CalendarHead = ({ month, today, onMonth }: Props) => {
+export const CalendarHead = ({ month, onMonth, onToday }: Props) => {
   const start = startOfAmsterdamDay(firstDay(month))
   const step = (count: number) => onMonth(monthOf(addMonths(firstDay(month), count)))
   return (
@@ -16,11 +16,7 @@ export const CalendarHead = ({ month, today, onMonth }: Props) => {
       <h2 id={monthHeadingId} className={styles.month} aria-live="polite">
         {start && showMonthYear(start)}
       </h2>
-      <Button
-        variant="default"
-        className={styles.today ?? ''}
-        onClick={() => onMonth(monthOf(today))}
-      >
+      <Button variant="default" className={styles.today ?? ''} onClick={onToday}>
         Today
       </Button>
       <ActionIcon variant="default" aria-label="Previous month" onClick={() => step(-1)}>

@@ -1,9 +1,15 @@
+import type { RefObject } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { showDayAndTime } from '#web/ui/format.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { useCancelEvent } from './data.ts'
 
-type Props = { event: Event; isOpen: boolean; onClose: () => void }
+type Props = {
+  event: Event
+  isOpen: boolean
+  onClose: () => void
+  place: RefObject<HTMLElement | null>
+}
 
 /** Known only where the places are counted. */
 const whoIsTold = ({ maxAttendees, placesLeft }: Event) => {
@@ -15,11 +21,12 @@ const whoIsTold = ({ maxAttendees, placesLeft }: Event) => {
     : `All ${booked} people who booked are told.`
 }
 
-export const CancelEventDialog = ({ event, isOpen, onClose }: Props) => {
+export const CancelEventDialog = ({ event, isOpen, onClose, place }: Props) => {
   const cancel = useCancelEvent()
   return (
     <ConfirmDialog
       isOpen={isOpen}
+      place={place}
       onClose={onClose}
       title="Cancel this event?"
       keep="Keep the event"

@@ -1,15 +1,22 @@
+import type { RefObject } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { showDayAndTime } from '#web/ui/format.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { useCancelBooking } from './data.ts'
 
-type Props = { event: Event; isOpen: boolean; onClose: () => void }
+type Props = {
+  event: Event
+  isOpen: boolean
+  onClose: () => void
+  place: RefObject<HTMLElement | null>
+}
 
-export const CancelPlaceDialog = ({ event, isOpen, onClose }: Props) => {
+export const CancelPlaceDialog = ({ event, isOpen, onClose, place }: Props) => {
   const cancel = useCancelBooking()
   return (
     <ConfirmDialog
       isOpen={isOpen}
+      place={place}
       onClose={onClose}
       title="Cancel your place?"
       keep="Keep my place"

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { useAsking } from './asking.ts'
+import { useAsking } from './useAsking.ts'
 
 type Props = {
   isOpen: boolean
@@ -14,6 +14,8 @@ type Props = {
   busy: string
   isBusy: boolean
   onConfirm: () => void
+  /** Takes the focus when the button that asked is gone; `tabIndex={-1}`. */
+  place: RefObject<HTMLElement | null>
 }
 
 /** Before something that cannot be taken back. */
@@ -27,8 +29,9 @@ export const ConfirmDialog = ({
   busy,
   isBusy,
   onConfirm,
+  place,
 }: Props) => {
-  useAsking(isOpen)
+  useAsking(isOpen, place)
   return (
     <Dialog
       isOpen={isOpen}

@@ -51,7 +51,11 @@ export const EventCalendar = ({ control }: { control: EventsPlaceControl }) => {
 
   return (
     <section aria-label="Calendar">
-      <CalendarHead month={month} today={today} onMonth={showMonth} />
+      <CalendarHead
+        month={month}
+        onMonth={showMonth}
+        onToday={() => swap({ month: undefined, day: undefined })}
+      />
       {error && (
         <FailedState
           title="The events could not be loaded"

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { BookingNote } from './BookingNote.tsx'
@@ -12,21 +13,24 @@ type Props = {
   event: Event
   now: Date
   onGiveUp: () => void
+  place: RefObject<HTMLDivElement | null>
   onEdit: (() => void) | null
 }
 
-export const EventDetails = ({ event, now, onGiveUp, onEdit }: Props) => (
-  <div className={styles.details}>
-    <EventPicture event={event} className={styles.image} isAtTop />
-    <div className={styles.badges}>
-      <Badge tone="blue">{showCategory(event.category)}</Badge>
-      <EventBadge event={event} now={now} />
+export const EventDetails = ({ event, now, onGiveUp, onEdit, place }: Props) => (
+  <div ref={place} tabIndex={-1} className={styles.details}>
+    <div className={styles.picture}>
+      <EventPicture event={event} className={styles.image} isAtTop />
+      <div className={styles.badges}>
+        <Badge tone="onPicture">{showCategory(event.category)}</Badge>
+        <EventBadge event={event} now={now} />
+      </div>
     </div>
     <BookingNote event={event} now={now} onGiveUp={onGiveUp} />
     <EventFacts event={event} />
     <p className={styles.description} dir="auto">
       {event.description}
     </p>
-    <EventExtras event={event} onEdit={onEdit} />
+    <EventExtras event={event} onEdit={onEdit} place={place} />
   </div>
 )

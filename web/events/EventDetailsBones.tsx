@@ -4,8 +4,7 @@ import styles from './EventDetails.module.css'
 
 export const EventDetailsBones = () => (
   <Waiting what="the event" className={styles.details}>
-    <Bone height="11rem" />
-    <Bone width="5rem" height="1.375rem" />
+    <Bone height="9.5rem" />
     <Bone height="8.5rem" />
     <Bone height="4.5rem" />
   </Waiting>

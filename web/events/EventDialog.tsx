@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarQuestion } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -25,6 +25,7 @@ export const EventDialog = ({ id, onClose, onEdit }: Props) => {
   const { data: event, error, refetch, isFetching } = useEvent(shown)
   const [isGivingUp, setGivingUp] = useState(false)
   const isUnknown = error?.status === 404 || error?.status === 400
+  const details = useRef<HTMLDivElement>(null)
   const now = new Date()
   return (
     <>
@@ -45,6 +46,7 @@ export const EventDialog = ({ id, onClose, onEdit }: Props) => {
           <EventDetails
             event={event}
             now={now}
+            place={details}
             onGiveUp={() => setGivingUp(true)}
             onEdit={onEdit && (() => onEdit(event))}
           />
@@ -68,6 +70,7 @@ export const EventDialog = ({ id, onClose, onEdit }: Props) => {
       {event && (
         <CancelPlaceDialog
           event={event}
+          place={details}
           isOpen={isGivingUp && id !== null}
           onClose={() => setGivingUp(false)}
         />

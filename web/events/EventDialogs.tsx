@@ -1,10 +1,10 @@
 import type { Event } from '#shared/events/contract.ts'
-import { isAsking } from './asking.ts'
 import { CalendarFeedDialog } from './CalendarFeedDialog.tsx'
 import { EventDialog } from './EventDialog.tsx'
 import { EventFormDialog } from './EventFormDialog.tsx'
 import { FilterDialog } from './FilterDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
+import { isAsking } from './useAsking.ts'
 import type { EventsPlaceControl } from './useEventsPlace.ts'
 
 type Props = { control: EventsPlaceControl; isAdmin: boolean }

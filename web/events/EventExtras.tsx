@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconPencil, IconShare2, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { CancelEventDialog } from './CancelEventDialog.tsx'
 import { calendarFileOf } from './data.ts'
@@ -8,9 +8,13 @@ import styles from './EventExtras.module.css'
 import { hrefOf } from './eventsPlace.ts'
 import { shareLink } from './shareLink.ts'
 
-type Props = { event: Event; onEdit: (() => void) | null }
+type Props = {
+  event: Event
+  onEdit: (() => void) | null
+  place: RefObject<HTMLElement | null>
+}
 
-export const EventExtras = ({ event, onEdit }: Props) => {
+export const EventExtras = ({ event, onEdit, place }: Props) => {
   const [isCancelling, setCancelling] = useState(false)
   const address = new URL(hrefOf({ event: event.id }), window.location.origin).href
   return (
@@ -50,12 +54,16 @@ export const EventExtras = ({ event, onEdit }: Props) => {
           >
             Cancel event
           </Button>
-          <CancelEventDialog
-            event={event}
-            isOpen={isCancelling}
-            onClose={() => setCancelling(false)}
-          />
         </div>
+      )}
+      {/* Stays once the event is cancelled: it has the focus to hand on. */}
+      {onEdit && (
+        <CancelEventDialog
+          event={event}
+          isOpen={isCancelling}
+          place={place}
+          onClose={() => setCancelling(false)}
+        />
       )}
     </div>
   )

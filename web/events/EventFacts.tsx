@@ -27,10 +27,10 @@ const timeText = ({ startDate, endDate }: Event) => {
   return `${showTime(startDate)} to ${showTime(endDate)}${isOneDay ? '' : ' on the last day'}`
 }
 
-type FactProps = { icon: typeof IconCalendar; name: string; children: ReactNode }
+type FactProps = { icon: typeof IconCalendar; name: string; isWide?: boolean; children: ReactNode }
 
-const Fact = ({ icon: Icon, name, children }: FactProps) => (
-  <div className={styles.fact}>
+const Fact = ({ icon: Icon, name, isWide, children }: FactProps) => (
+  <div className={styles.fact} data-wide={isWide || undefined}>
     <Icon size={20} className={styles.icon} aria-hidden="true" />
     <dt className={styles.name}>{name}</dt>
     <dd className={styles.value}>{children}</dd>
@@ -39,13 +39,13 @@ const Fact = ({ icon: Icon, name, children }: FactProps) => (
 
 export const EventFacts = ({ event }: { event: Event }) => (
   <dl className={styles.facts}>
-    <Fact icon={IconCalendar} name="Date">
+    <Fact icon={IconCalendar} name="Date" isWide>
       {dayText(event)}
     </Fact>
-    <Fact icon={IconClock} name="Time">
+    <Fact icon={IconClock} name="Time" isWide>
       {timeText(event)}
     </Fact>
-    <Fact icon={IconMapPin} name="Location">
+    <Fact icon={IconMapPin} name="Location" isWide>
       <span dir="auto">{event.location}</span>
       <a
         className={styles.map}

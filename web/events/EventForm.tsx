@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useRef } from 'react'
 import { categoryLabels, type Event } from '#shared/events/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import styles from './EventForm.module.css'
@@ -13,6 +14,7 @@ import {
   eventFields,
   valuesOf,
 } from './eventDraft.ts'
+import { useFocusAtStart } from './useFocusAtStart.ts'
 
 export type Submit = (draft: Draft, onError: (error: ApiError) => void) => void
 
@@ -39,6 +41,8 @@ export const EventForm = ({ id, event, onChange, onSubmit }: Props) => {
     validate: checkEvent,
     onValuesChange: onChange,
   })
+  const title = useRef<HTMLInputElement>(null)
+  useFocusAtStart(title)
   const focusOn = (field: keyof EventValues | undefined) => {
     if (field) form.getInputNode(field)?.focus()
   }
@@ -55,7 +59,14 @@ export const EventForm = ({ id, event, onChange, onSubmit }: Props) => {
   const field = (name: keyof EventValues) => ({ key: form.key(name), ...form.getInputProps(name) })
   return (
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
-      <TextInput label="Title" required data-autofocus maxLength={200} {...field('title')} />
+      <TextInput
+        ref={title}
+        label="Title"
+        required
+        data-autofocus
+        maxLength={200}
+        {...field('title')}
+      />
       <Textarea
         label="Description"
         required

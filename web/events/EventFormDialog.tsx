@@ -4,10 +4,10 @@ import type { Event } from '#shared/events/contract.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { isAsking } from './asking.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { useCreateEvent, useEvent, useUpdateEvent } from './data.ts'
 import type { Submit } from './EventForm.tsx'
+import { isAsking } from './useAsking.ts'
 
 const EventForm = lazy(async () => ({ default: (await import('./EventForm.tsx')).EventForm }))
 
@@ -25,6 +25,7 @@ export const EventFormDialog = ({ isOpen, eventId, onClose }: Props) => {
   const create = useCreateEvent()
   const update = useUpdateEvent()
   const isDirty = useRef(false)
+  const place = useRef<HTMLDivElement>(null)
   const [isLeaving, setLeaving] = useState(false)
   const isBusy = create.isPending || update.isPending
 
@@ -32,6 +33,11 @@ export const EventFormDialog = ({ isOpen, eventId, onClose }: Props) => {
     isDirty.current = false
     setLeaving(false)
     onClose()
+  }
+  const tryToLeave = () => {
+    // In a moment: the question would hear the very key press that brings it up, and close again.
+    if (isDirty.current) setTimeout(() => setLeaving(true))
+    else leave()
   }
   const submit: Submit = (draft, onError) => {
     if (isBusy) return
@@ -43,17 +49,12 @@ export const EventFormDialog = ({ isOpen, eventId, onClose }: Props) => {
       <Dialog
         isOpen={isOpen}
         onClose={() => {
-          if (isAsking()) return
-          if (isDirty.current) setLeaving(true)
-          else leave()
+          if (!isAsking()) tryToLeave()
         }}
         title={eventId === null ? 'New event' : 'Edit event'}
         footer={
           <>
-            <Button
-              variant="default"
-              onClick={() => (isDirty.current ? setLeaving(true) : leave())}
-            >
+            <Button variant="default" onClick={tryToLeave}>
               Cancel
             </Button>
             <Button type="submit" form={formId} aria-disabled={isBusy}>
@@ -69,20 +70,22 @@ export const EventFormDialog = ({ isOpen, eventId, onClose }: Props) => {
             onRetry={() => void refetch()}
           />
         ) : (
-          <Suspense fallback={<Spinner />}>
-            {eventId !== null && !event ? (
-              <Spinner />
-            ) : (
-              <EventForm
-                id={formId}
-                event={eventId === null ? null : (event as Event)}
-                onChange={() => {
-                  isDirty.current = true
-                }}
-                onSubmit={submit}
-              />
-            )}
-          </Suspense>
+          <div ref={place} tabIndex={-1}>
+            <Suspense fallback={<Spinner />}>
+              {eventId !== null && !event ? (
+                <Spinner />
+              ) : (
+                <EventForm
+                  id={formId}
+                  event={eventId === null ? null : (event as Event)}
+                  onChange={() => {
+                    isDirty.current = true
+                  }}
+                  onSubmit={submit}
+                />
+              )}
+            </Suspense>
+          </div>
         )}
       </Dialog>
       <ConfirmDialog
@@ -94,6 +97,7 @@ export const EventFormDialog = ({ isOpen, eventId, onClose }: Props) => {
         busy="Leaving..."
         isBusy={false}
         onConfirm={leave}
+        place={place}
       >
         <p>What you have entered is lost then.</p>
       </ConfirmDialog>

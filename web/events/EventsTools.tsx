@@ -63,7 +63,7 @@ export const EventsTools = ({ control, isAdmin }: Props) => {
             className={styles.tool ?? ''}
             variant={place.view === view ? 'light' : 'default'}
             aria-pressed={place.view === view}
-            leftSection={<Icon size={18} aria-hidden="true" className={styles.viewIcon} />}
+            leftSection={<Icon size={18} aria-hidden="true" />}
             onClick={() => go({ view, day: undefined, month: undefined })}
           >
             {label}

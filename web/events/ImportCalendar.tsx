@@ -4,6 +4,7 @@ import { events } from '#shared/events/contract.ts'
 import { useImportCalendar } from './data.ts'
 import styles from './ImportCalendar.module.css'
 import { ImportResult } from './ImportResult.tsx'
+import { useFocusAtStart } from './useFocusAtStart.ts'
 
 const most = events.importCalendar.raw?.receivesUpTo ?? 0
 
@@ -20,6 +21,7 @@ export const ImportCalendar = () => {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
+  useFocusAtStart(input)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (take.isPending) return
@@ -50,7 +52,6 @@ export const ImportCalendar = () => {
             type="file"
             accept=".ics,text/calendar"
             className={styles.file}
-            data-autofocus
             aria-describedby={`${id}-description${problem || take.error ? ` ${id}-error` : ''}`}
             aria-invalid={Boolean(problem)}
             onChange={() => setProblem(null)}
