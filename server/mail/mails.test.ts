@@ -1,0 +1,227 @@
+import ICAL from 'ical.js'
+import { describe, expect, test } from 'vitest'
+import type { EventRow } from '#server/db/schema.ts'
+import { type Kind, kinds } from '#server/notifications/kinds.ts'
+import { compose } from './mails.ts'
+import { showSpan } from './times.ts'
+
+const event: EventRow = {
+  id: '0199a7c2-0000-7000-8000-000000000001',
+  title: 'Dutch café night',
+  description: 'A table, a drink and an evening of Dutch.',
+  imageUrl: null,
+  startDate: new Date('2026-11-26T18:30:00Z'),
+  endDate: new Date('2026-11-26T20:30:00Z'),
+  location: 'Café De Zaak, Utrecht',
+  price: '7.50',
+  category: 'social',
+  maxAttendees: 16,
+  createdBy: null,
+  cancelledAt: null,
+  importUid: null,
+  createdAt: new Date('2026-11-01T09:00:00Z'),
+  updatedAt: new Date('2026-11-01T09:00:00Z'),
+}
+
+const write = (kind: Kind, more: Partial<EventRow> = {}, name = 'Mina Kaya') =>
+  compose(
+    kind,
+    {
+      name,
+      event: { ...event, ...more },
+      booking: { id: '0199a7c2-0000-7000-8000-00000000000b', price: more.price ?? event.price },
+      sequence: 2,
+      stamp: new Date('2026-11-20T09:00:00Z'),
+    },
+    {
+      publicUrl: 'https://welkom.example',
+      organizer: { name: 'Welkom', email: 'welkom@welkom.example' },
+    },
+  )
+
+const all = Object.keys(kinds) as Kind[]
+
+describe.each(all)('the mail %s', (kind) => {
+  test('says the same facts in text and in HTML', () => {
+    const { text, html } = write(kind)
+    for (const fact of [
+      'Hello Mina Kaya,',
+      'Dutch café night',
+      'Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)',
+      'Café De Zaak, Utrecht',
+      '€7.50',
+      'https://welkom.example/events?event=0199a7c2-0000-7000-8000-000000000001',
+      'Why did I get this?',
+    ]) {
+      expect(text).toContain(fact)
+      expect(html).toContain(fact)
+    }
+    expect(text + html).not.toMatch(/undefined|null|NaN|\[object/)
+  })
+
+  test('has one heading, fetches nothing, is small and fit for the dark', () => {
+    const { html } = write(kind, { title: 'x'.repeat(200), location: 'y'.repeat(200) })
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).not.toMatch(/<img|src=|url\(|<link|<script|@import/)
+    expect(html).toContain('prefers-color-scheme: dark')
+    expect(html).toContain('<html lang="en">')
+    expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      `https://welkom.example/events?event=${event.id}`,
+    ])
+    expect(Buffer.byteLength(html)).toBeLessThan(20_000)
+  })
+
+  test('carries a calendar file that adds, moves or removes the entry', () => {
+    const { calendar } = write(kind)
+    const isOff = kind === 'eventCancelled' || kind === 'bookingCancelled'
+    expect(calendar.method).toBe(isOff ? 'CANCEL' : 'PUBLISH')
+    const read = new ICAL.Component(ICAL.parse(calendar.content))
+    expect(read.getFirstPropertyValue('method')).toBe(calendar.method)
+    const entry = read.getFirstSubcomponent('vevent')
+    expect(entry?.getFirstPropertyValue('status')).toBe(isOff ? 'CANCELLED' : 'CONFIRMED')
+    expect(entry?.getFirstPropertyValue('sequence')).toBe(2)
+  })
+
+  test('takes every text as it is: no markup, no template', () => {
+    const nasty = `{{constructor.constructor('return process')()}} <%= 1 %> <b onclick="x()">&amp;`
+    const { text, html } = write(kind, { title: nasty, location: nasty }, nasty)
+    expect(text).toContain(`Hello ${nasty},`)
+    expect(text).toContain(`Where: ${nasty}`)
+    expect(html).not.toContain('<b ')
+    expect(html).toContain('&lt;b onclick=&quot;x()&quot;&gt;&amp;amp;')
+    expect(html).toContain('{{constructor.constructor(&#39;return process&#39;)()}} &lt;%= 1 %&gt;')
+  })
+})
+
+test('a free event is free', () => {
+  expect(write('bookingConfirmed', { price: '0.00' }).text).toContain('Price: Free')
+})
+
+test('the words of each kind', () => {
+  expect(write('bookingConfirmed').text).toMatchInlineSnapshot(`
+    "Your place is booked
+
+    Hello Mina Kaya,
+
+    See you there. The file welkom.ics puts the event into your calendar.
+
+    Event: Dutch café night
+    When: Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)
+    Where: Café De Zaak, Utrecht
+    Price: €7.50
+
+    See the event: https://welkom.example/events?event=0199a7c2-0000-7000-8000-000000000001
+
+    If you cannot come after all, please cancel your booking on the page of the event, so that somebody else can go.
+
+    --
+    Welkom
+    Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
+    This mail was written by a program; nobody reads replies to it."
+  `)
+  expect(write('bookingPromoted').text).toMatchInlineSnapshot(`
+    "A place came free for you
+
+    Hello Mina Kaya,
+
+    You were next on the waitlist, so the place is booked for you. You need not do anything.
+
+    The file welkom.ics puts the event into your calendar.
+
+    Event: Dutch café night
+    When: Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)
+    Where: Café De Zaak, Utrecht
+    Price: €7.50
+
+    See the event: https://welkom.example/events?event=0199a7c2-0000-7000-8000-000000000001
+
+    If you cannot come after all, please cancel your booking on the page of the event, so that somebody else can go.
+
+    --
+    Welkom
+    Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
+    This mail was written by a program; nobody reads replies to it."
+  `)
+  expect(write('eventChanged').text).toMatchInlineSnapshot(`
+    "An event you booked has changed
+
+    Hello Mina Kaya,
+
+    This is how it stands now. Your place is still booked, and the file welkom.ics updates your calendar.
+
+    Event: Dutch café night
+    When: Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)
+    Where: Café De Zaak, Utrecht
+    Price: €7.50
+
+    See the event: https://welkom.example/events?event=0199a7c2-0000-7000-8000-000000000001
+
+    If you cannot come after all, please cancel your booking on the page of the event, so that somebody else can go.
+
+    --
+    Welkom
+    Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
+    This mail was written by a program; nobody reads replies to it."
+  `)
+  expect(write('eventCancelled').text).toMatchInlineSnapshot(`
+    "An event you booked is cancelled
+
+    Hello Mina Kaya,
+
+    We are sorry: this event will not take place. The file welkom.ics takes it out of your calendar.
+
+    Event: Dutch café night
+    When: Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)
+    Where: Café De Zaak, Utrecht
+    Price: €7.50
+
+    See the event: https://welkom.example/events?event=0199a7c2-0000-7000-8000-000000000001
+
+    --
+    Welkom
+    Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
+    This mail was written by a program; nobody reads replies to it."
+  `)
+  expect(write('bookingCancelled').text).toMatchInlineSnapshot(`
+    "Your booking is cancelled
+
+    Hello Mina Kaya,
+
+    You gave up your place at this event. The file welkom.ics takes it out of your calendar.
+
+    You can book again as long as there are places.
+
+    Event: Dutch café night
+    When: Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)
+    Where: Café De Zaak, Utrecht
+    Price: €7.50
+
+    See the event: https://welkom.example/events?event=0199a7c2-0000-7000-8000-000000000001
+
+    --
+    Welkom
+    Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
+    This mail was written by a program; nobody reads replies to it."
+  `)
+  expect(all.map((kind) => write(kind).subject)).toMatchInlineSnapshot(`
+    [
+      "Booked: Dutch café night",
+      "You have a place: Dutch café night",
+      "Changed: Dutch café night",
+      "Cancelled: Dutch café night",
+      "Booking cancelled: Dutch café night",
+    ]
+  `)
+})
+
+test.each([
+  ['2026-11-26T18:30Z', '2026-11-26T18:30Z', 'Thursday 26 November 2026, 19:30'],
+  ['2026-07-26T22:30Z', '2026-07-27T01:00Z', 'Monday 27 July 2026, 00:30 to 03:00'],
+  [
+    '2026-12-31T20:00Z',
+    '2027-01-01T01:00Z',
+    'Thursday 31 December 2026, 21:00 to Friday 1 January 2027, 02:00',
+  ],
+])('from %s to %s reads as people in Amsterdam say it', (start, end, shown) => {
+  expect(showSpan(new Date(start), new Date(end))).toBe(`${shown} (Europe/Amsterdam)`)
+})

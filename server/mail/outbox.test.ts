@@ -1,0 +1,237 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { anEvent } from '#server/testing/events.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { events } from '#shared/events/contract.ts'
+import { createMailer } from './send.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'welkom-mail-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const mailsTo = ({ me }: Person, from = join(folder, 'outbox')) =>
+  readdirSync(from)
+    .sort()
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(join(from, name), 'utf8'))
+    .filter((mail) => mail.includes(`To: ${me.email}`))
+
+const header = (mail: string, name: string) =>
+  new RegExp(`^${name}: (.*(?:\r\n[ \t].*)*)`, 'im').exec(mail.split('\r\n\r\n')[0] ?? '')?.[1]
+
+/** The calendar parts of a mail, decoded. */
+const calendarsIn = (mail: string) =>
+  mail.split(/\r\n--[^\r\n]+\r\n/).flatMap((part) => {
+    const [head = '', ...rest] = part.split('\r\n\r\n')
+    if (!/^content-type: text\/calendar/im.test(head)) return []
+    const body = rest.join('\r\n\r\n')
+    const text = /base64/i.test(head)
+      ? Buffer.from(body, 'base64').toString()
+      : /quoted-printable/i.test(head)
+        ? Buffer.from(
+            body
+              .replace(/=\r\n/g, '')
+              .replace(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number(`0x${code}`))),
+            'latin1',
+          ).toString()
+        : body
+    return [{ head: head.replace(/\r\n\s+/g, ' '), text }]
+  })
+
+describe('without a mail server', () => {
+  let app: TestApp
+  let mina: Person
+
+  beforeAll(async () => {
+    app = await freshApp({ DATA_DIR: folder, PUBLIC_URL: 'https://welkom.example' })
+  })
+  beforeEach(async () => {
+    mina = await aUser(app)
+  })
+
+  test('booking a place writes one mail, with its calendar file', async () => {
+    const event = await anEvent(app, { price: '7.50', title: 'Canal walk' })
+    await as(app, mina).call(events.book, { id: event.id })
+    await app.jobs.settle()
+    const [mail = '', ...others] = mailsTo(mina)
+    expect(others).toEqual([])
+    expect(header(mail, 'Subject')).toBe('Booked: Canal walk')
+    expect(header(mail, 'From')).toContain('welkom@localhost')
+    expect(header(mail, 'Message-ID')).toMatch(/^<mail-[0-9a-f-]{36}@welkom\.example>$/)
+    expect(header(mail, 'Date')).toBeTruthy()
+    expect(header(mail, 'Auto-Submitted')).toBe('auto-generated')
+    expect(header(mail, 'X-Auto-Response-Suppress')).toBe('All')
+    expect(mail).not.toContain('Feedback-ID')
+    expect(mail).toMatch(/text\/plain; charset=utf-8/)
+    expect(mail).toMatch(/text\/html; charset=utf-8/)
+    const calendars = calendarsIn(mail)
+    expect(calendars).toHaveLength(2)
+    for (const { head, text } of calendars) {
+      expect(head).toMatch(
+        /text\/calendar; charset=utf-8; method=PUBLISH|method=PUBLISH; charset=utf-8/,
+      )
+      expect(text).toContain('STATUS:CONFIRMED')
+    }
+    expect(calendars[1]?.head).toContain('filename=welkom.ics')
+    expect(Buffer.byteLength(mail)).toBeLessThan(100_000)
+  })
+
+  test('changing and cancelling raise the SEQUENCE of the same entry', async () => {
+    const admin = await anAdmin(app)
+    const event = await anEvent(app, { by: admin, title: 'Canal walk' })
+    await as(app, mina).call(events.book, { id: event.id })
+    await app.jobs.settle()
+    const fields = { ...event, startDate: event.startDate, endDate: event.endDate }
+    const { title, description, startDate, endDate, price } = fields
+    const draft = { title, description, price, category: 'social' as const }
+    const times = { startDate: String(startDate), endDate: String(endDate) }
+    const place = { location: 'Elsewhere, Utrecht' }
+    await as(app, admin).call(events.update, { id: event.id, ...draft, ...times, ...place })
+    await app.jobs.settle()
+    await as(app, admin).call(events.cancel, { id: event.id })
+    await app.jobs.settle()
+    const entries = mailsTo(mina).map((mail) => {
+      const text = calendarsIn(mail)[0]?.text ?? ''
+      const value = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(text)?.[1]?.trim()
+      return [header(mail, 'Subject')?.split(':')[0], value('METHOD'), value('SEQUENCE')]
+    })
+    expect(entries.sort()).toEqual([
+      ['Booked', 'PUBLISH', '0'],
+      ['Cancelled', 'CANCEL', '2'],
+      ['Changed', 'PUBLISH', '1'],
+    ])
+  })
+
+  test('giving up a place, and getting one from the waitlist, are told by mail', async () => {
+    const joris = await aUser(app)
+    const event = await anEvent(app, { maxAttendees: 1, title: 'Canal walk' })
+    await as(app, mina).call(events.book, { id: event.id })
+    await as(app, joris).call(events.joinWaitlist, { id: event.id })
+    await as(app, mina).call(events.cancelBooking, { id: event.id })
+    await app.jobs.settle()
+    const subjects = (person: Person) =>
+      mailsTo(person)
+        .map((mail) => header(mail, 'Subject')?.split(':')[0])
+        .sort()
+    expect(subjects(mina)).toEqual(['Booked', 'Booking cancelled'])
+    expect(subjects(joris)).toEqual(['You have a place'])
+  })
+
+  test('a job done twice leaves one file', async () => {
+    const event = await anEvent(app)
+    await as(app, mina).call(events.book, { id: event.id })
+    await app.jobs.settle()
+    // As if the process had died between sending and noting it.
+    await app.db`update mail_outbox set sent_at = null where user_id = ${mina.me.id}`
+    const [row] = await app.db<[{ id: string }]>`
+      select id from mail_outbox where user_id = ${mina.me.id}`
+    await app.jobs.send(app.db, 'mail.send', { mailId: row.id })
+    await app.jobs.settle()
+    expect(mailsTo(mina)).toHaveLength(1)
+  })
+
+  test('nothing is sent to somebody who is gone, and the job is done with', async () => {
+    const event = await anEvent(app)
+    await as(app, mina).call(events.book, { id: event.id })
+    await app.db`delete from users where id = ${mina.me.id}`
+    await app.jobs.settle()
+    expect(mailsTo(mina)).toEqual([])
+  })
+
+  test('no text of a member or an event gets into the headers unasked', async () => {
+    const title = 'a\r\nBcc: x@y.nl\r\n\r\nHello\u202e\u2028'
+    const mailer = createMailer(
+      {
+        smtpUrl: undefined,
+        mailFrom: 'Welkom <w@x.nl>',
+        publicUrl: 'https://x.nl',
+        dataDir: folder,
+      },
+      { info: () => {} },
+    )
+    await mailer.send({
+      id: 'nasty',
+      to: mina.me.email,
+      date: new Date(),
+      subject: `Booked: ${title}`,
+      text: 'x',
+      html: 'x',
+      calendar: { method: 'PUBLISH', content: 'x' },
+    })
+    const [mail = ''] = mailsTo(mina)
+    expect(header(mail, 'Subject')).toBe('Booked: a Bcc: x@y.nl Hello')
+    expect(header(mail, 'Bcc')).toBeUndefined()
+    expect(header(mail, 'To')).toBe(mina.me.email)
+  })
+})
+
+/** As little of a mail server as nodemailer needs; keeps what it was given. */
+const mailServer = (received: string[]) =>
+  createServer((socket: Socket) => {
+    let isData = false
+    let buffer = ''
+    socket.on('error', () => {})
+    socket.write('220 test\r\n')
+    socket.on('data', (bytes) => {
+      buffer += bytes
+      for (;;) {
+        const end = buffer.indexOf(isData ? '\r\n.\r\n' : '\r\n')
+        if (end < 0) return
+        const text = buffer.slice(0, end)
+        buffer = buffer.slice(end + (isData ? 5 : 2))
+        if (isData) {
+          received.push(text)
+          isData = false
+          socket.write('250 kept\r\n')
+        } else if (/^DATA/i.test(text)) {
+          isData = true
+          socket.write('354 go on\r\n')
+        } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n')
+        else socket.write('250 ok\r\n')
+      }
+    })
+  })
+
+describe('with a mail server', () => {
+  const received: string[] = []
+  let server: Server | null = null
+
+  const start = (port: number) =>
+    new Promise<number>((resolve) => {
+      server = mailServer(received).listen(port, '127.0.0.1', () => {
+        const address = server?.address()
+        resolve(typeof address === 'object' && address ? address.port : 0)
+      })
+    })
+  const stop = () => new Promise<void>((resolve) => server?.close(() => resolve()) ?? resolve())
+  afterEach(stop)
+
+  test('while it is down booking works, and afterwards each mail is sent once', async () => {
+    const port = await start(0)
+    await stop()
+    const app = await freshApp({ SMTP_URL: `smtp://127.0.0.1:${port}` })
+    const [mina, joris] = [await aUser(app), await aUser(app)]
+    const event = await anEvent(app)
+    for (const person of [mina, joris]) {
+      expect((await as(app, person).call(events.book, { id: event.id })).status).toBe(201)
+    }
+    const own = app.db`
+      select id::text from mail_outbox where user_id in (${mina.me.id}, ${joris.me.id})`
+    const ids = (await own).map(({ id }) => String(id))
+    for (let minute = 0; minute < 10; minute++) {
+      await app.jobs.settle()
+      await app.db`update jobs set due_at = now() where payload ->> 'mailId' = any(${ids})`
+    }
+    expect(received).toEqual([])
+    await start(port)
+    await app.jobs.settle()
+    const sent = received.filter((mail) => [mina, joris].some(({ me }) => mail.includes(me.email)))
+    expect(sent).toHaveLength(2)
+    const [{ open = null } = {}] = await app.db<{ open: number }[]>`
+      select count(*)::int as open from mail_outbox where id = any(${ids}) and sent_at is null`
+    expect(open).toBe(0)
+  })
+})
