@@ -1,2 +1,11 @@
-/** Of the demo community that the journeys run in (server/db/seed). */
-export const demo = { admin: 'anna', member: 'eline', password: 'welkom-demo' }
+import { demoPassword, demoPeople } from '#server/db/seed/people.ts'
+
+const usernameOf = (isAdmin: boolean) =>
+  demoPeople.find((person) => person.isAdmin === isAdmin)?.username ?? ''
+
+/** Two of the demo community, in which the journeys happen. */
+export const demo = {
+  admin: usernameOf(true),
+  member: usernameOf(false),
+  password: demoPassword,
+}

@@ -17,7 +17,7 @@ test('a booking is in the notifications, which can be read, followed and deleted
   await expect(panel).toContainText(event.title)
   await expectAccessible(page, 'notifications')
 
-  await panel.getByRole('button', { name: 'Mark all as read' }).click()
+  await panel.getByRole('button', { name: 'Mark all read' }).click()
   await expect(toast(page, 'All notifications marked as read')).toBeVisible()
   await expect(toast(page, 'Your notification center has been cleared')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
