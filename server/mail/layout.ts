@@ -10,9 +10,11 @@ export type Letter = {
   closing: string[]
   /** Why the reader gets this. */
   why: string
+  /** Where to ask a person. */
+  contactUrl: string
 }
 
-const noReply = 'This mail was written by a program; nobody reads replies to it.'
+const noReply = 'This mail was written by a program; nobody reads replies to it. Write to us here:'
 
 /** The part for readers without HTML. Says the same as the other. */
 export const letterAsText = (letter: Letter): string =>
@@ -23,7 +25,7 @@ export const letterAsText = (letter: Letter): string =>
     letter.facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     `${letter.action.text}: ${letter.action.url}`,
     ...letter.closing,
-    `--\nWelkom\nWhy did I get this? ${letter.why}\n${noReply}`,
+    `--\nWelkom\nWhy did I get this? ${letter.why}\n${noReply} ${letter.contactUrl}`,
   ].join('\n\n')
 
 const entities: Record<string, string> = {
@@ -79,7 +81,7 @@ ${letter.facts.map(factRow).join('\n')}
 ${letter.closing.map(paragraph).join('\n')}
 </div>
 <p class="soft" style="max-width:560px;margin:16px auto 0;color:#5a6a82;font-size:14px;line-height:20px">Why did I get this? ${asHtml(letter.why)}</p>
-<p class="soft" style="max-width:560px;margin:8px auto 0;color:#5a6a82;font-size:14px;line-height:20px">${noReply}</p>
+<p class="soft" style="max-width:560px;margin:8px auto 0;color:#5a6a82;font-size:14px;line-height:20px">${noReply} <a class="soft" href="${asHtml(letter.contactUrl)}" style="color:#5a6a82">${asHtml(letter.contactUrl)}</a></p>
 </body>
 </html>
 `

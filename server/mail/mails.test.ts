@@ -67,6 +67,7 @@ describe.each(all)('the mail %s', (kind) => {
     expect(html).toContain('<html lang="en">')
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
       `https://welkom.example/events?event=${event.id}`,
+      'https://welkom.example/privacy/contact',
     ])
     expect(Buffer.byteLength(html)).toBeLessThan(20_000)
   })
@@ -117,7 +118,7 @@ test('the words of each kind', () => {
     --
     Welkom
     Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
-    This mail was written by a program; nobody reads replies to it."
+    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact"
   `)
   expect(write('bookingPromoted').text).toMatchInlineSnapshot(`
     "A place came free for you
@@ -140,7 +141,7 @@ test('the words of each kind', () => {
     --
     Welkom
     Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
-    This mail was written by a program; nobody reads replies to it."
+    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact"
   `)
   expect(write('eventChanged').text).toMatchInlineSnapshot(`
     "An event you booked has changed
@@ -161,7 +162,7 @@ test('the words of each kind', () => {
     --
     Welkom
     Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
-    This mail was written by a program; nobody reads replies to it."
+    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact"
   `)
   expect(write('eventCancelled').text).toMatchInlineSnapshot(`
     "An event you booked is cancelled
@@ -180,7 +181,7 @@ test('the words of each kind', () => {
     --
     Welkom
     Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
-    This mail was written by a program; nobody reads replies to it."
+    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact"
   `)
   expect(write('bookingCancelled').text).toMatchInlineSnapshot(`
     "Your booking is cancelled
@@ -201,7 +202,7 @@ test('the words of each kind', () => {
     --
     Welkom
     Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
-    This mail was written by a program; nobody reads replies to it."
+    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact"
   `)
   expect(all.map((kind) => write(kind).subject)).toMatchInlineSnapshot(`
     [

@@ -103,6 +103,7 @@ export const compose = (
     action: { text: 'See the event', url: `${from.publicUrl}/events?event=${event.id}` },
     closing,
     why,
+    contactUrl: `${from.publicUrl}/privacy/contact`,
   }
   return {
     subject: letter.subject,

@@ -1,0 +1,82 @@
+import ICAL from 'ical.js'
+import { beforeAll, expect, test } from 'vitest'
+import { anEvent } from '#server/testing/events.ts'
+import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { events } from '#shared/events/contract.ts'
+
+let app: TestApp
+let mina: Person
+
+beforeAll(async () => {
+  app = await freshApp({ PUBLIC_URL: 'https://welkom.example' })
+  mina = await aUser(app)
+})
+
+const entriesOf = (file: string) =>
+  new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((one) => ({
+    uid: one.getFirstPropertyValue('uid'),
+    title: one.getFirstPropertyValue('summary'),
+    status: one.getFirstPropertyValue('status'),
+  }))
+
+const createFeed = async (person = mina) =>
+  (await as(app, person).call(events.createFeed, {})).body.url ?? ''
+const readFeed = async (url: string) => request(app, { url: new URL(url).pathname })
+
+test('a member makes a secret address, sees it again, replaces it and revokes it', async () => {
+  const feed = () => as(app, mina).call(events.feed, {})
+  expect((await feed()).body).toEqual({ url: null })
+  const first = await createFeed()
+  expect(first).toMatch(/^https:\/\/welkom\.example\/.+\/[\w-]{32}$/)
+  expect((await feed()).body).toEqual({ url: first })
+  expect((await readFeed(first)).status).toBe(200)
+
+  const second = await createFeed()
+  expect(second).not.toBe(first)
+  expect((await readFeed(first)).status).toBe(404)
+  expect((await as(app, mina).call(events.revokeFeed, {})).status).toBe(204)
+  expect((await readFeed(second)).status).toBe(404)
+  expect((await feed()).body).toEqual({ url: null })
+  expect((await as(app, mina).call(events.revokeFeed, {})).status).toBe(204)
+})
+
+test('the feed holds my bookings and nobody else’s, those that are off marked so', async () => {
+  const joris = await aUser(app)
+  const admin = await anAdmin(app)
+  const titles = ['Stays', 'Given up', 'Called off', 'Not mine']
+  const [stays, givenUp, calledOff, notMine] = await Promise.all(
+    titles.map((title) => anEvent(app, { title, by: admin })),
+  )
+  for (const event of [stays, givenUp, calledOff])
+    await as(app, joris).call(events.book, { id: event?.id ?? '' })
+  await as(app, mina).call(events.book, { id: notMine?.id ?? '' })
+  await as(app, joris).call(events.cancelBooking, { id: givenUp?.id ?? '' })
+  await as(app, admin).call(events.cancel, { id: calledOff?.id ?? '' })
+
+  const { text, headers } = await readFeed(await createFeed(joris))
+  expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(
+    entriesOf(text)
+      .map(({ title, status }) => `${title} ${status}`)
+      .sort(),
+  ).toEqual(['Called off CANCELLED', 'Given up CANCELLED', 'Stays CONFIRMED'])
+})
+
+test('an event’s own file is the same entry as the booking’s for whoever has booked', async () => {
+  const event = await anEvent(app)
+  const file = async () => (await as(app, mina).call(events.calendarFile, { id: event.id })).text
+  expect(entriesOf(await file())[0]?.uid).toBe(`event-${event.id}@welkom.example`)
+  const { body: booking } = await as(app, mina).call(events.book, { id: event.id })
+  expect(entriesOf(await file())[0]?.uid).toBe(`booking-${booking.id}@welkom.example`)
+  await as(app, mina).call(events.cancelBooking, { id: event.id })
+  expect(entriesOf(await file())[0]?.uid).toBe(`event-${event.id}@welkom.example`)
+})
+
+test('an address that was never given is not found', async () => {
+  expect(
+    (await readFeed(`https://x.nl${events.feedFile.path.replace(':token', 'x')}`)).status,
+  ).toBe(404)
+  const { status } = await as(app, mina).call(events.calendarFile, { id: crypto.randomUUID() })
+  expect(status).toBe(404)
+})

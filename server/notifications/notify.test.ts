@@ -1,0 +1,150 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { anEvent } from '#server/testing/events.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { events } from '#shared/events/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { bookingConfirmed, type Fact } from './kinds.ts'
+import { notify } from './notify.ts'
+
+let app: TestApp
+let mina: Person
+
+beforeAll(async () => {
+  app = await freshApp()
+  mina = await aUser(app)
+})
+afterEach(async () => {
+  await app.db`delete from notifications where user_id = ${mina.me.id}`
+})
+
+const list = async (person = mina, input: Parameters<typeof listInput>[0] = {}) =>
+  (await as(app, person).call(notifications.list, input)).body
+const listInput = (input: {
+  filter?: 'all' | 'unread' | 'events' | 'social' | 'learning' | 'community'
+  before?: string
+  limit?: number
+}) => input
+
+/** Rows made by hand, oldest first, a minute apart. */
+const add = async (rows: { key: string; [column: string]: unknown }[], person = mina) => {
+  for (const [at, row] of rows.entries()) {
+    await app.db`
+      insert into notifications ${app.db({
+        id: crypto.randomUUID(),
+        userId: person.me.id,
+        title: row.key,
+        message: row.key,
+        type: 'test',
+        category: 'other',
+        createdAt: new Date(app.clock.now.getTime() - (rows.length - at) * 60_000),
+        ...row,
+      })}`
+  }
+}
+
+test('booking tells the member once, with a link to the event', async () => {
+  const event = await anEvent(app)
+  await as(app, mina).call(events.book, { id: event.id })
+  expect(await list()).toMatchObject([
+    {
+      type: 'bookingConfirmed',
+      category: 'events',
+      title: 'Your place is booked',
+      message: 'You are going to “Dutch café night”. The details are in your e-mail.',
+      actionUrl: `/events?event=${event.id}`,
+      actionText: 'See event',
+      priority: 'normal',
+      isRead: false,
+    },
+  ])
+})
+
+test('the same fact gives one notification, one mail and one job, however often it is told', async () => {
+  const event = await anEvent(app)
+  const { body } = await as(app, mina).call(events.book, { id: event.id })
+  const fact: Fact = bookingConfirmed(
+    { id: event.id, title: event.title },
+    { id: body.id, sequence: 0 },
+  )
+  for (let time = 0; time < 3; time++)
+    await inTransaction(app.db, (tx) => notify(app, tx, mina.me.id, fact))
+  expect(await list()).toHaveLength(1)
+  const mails = await app.db`select id from mail_outbox where booking_id = ${body.id}`
+  expect(mails).toHaveLength(1)
+  expect(await app.db`select 1 from jobs where key = ${mails[0]?.id}`).toHaveLength(1)
+})
+
+test('what is told in a transaction that fails was never told', async () => {
+  const event = await anEvent(app)
+  const { body } = await as(app, mina).call(events.book, { id: event.id })
+  await app.db`delete from notifications where user_id = ${mina.me.id}`
+  const fact = bookingConfirmed({ id: event.id, title: event.title }, { id: body.id, sequence: 9 })
+  await inTransaction(app.db, async (tx) => {
+    await notify(app, tx, mina.me.id, fact)
+    throw new Error('No')
+  }).catch(() => {})
+  expect(await list()).toEqual([])
+  expect(await app.db`select 1 from mail_outbox where key = ${fact.key}`).toEqual([])
+})
+
+test('the list is newest first, filtered and paged', async () => {
+  await add([
+    { key: 'a', category: 'social' },
+    { key: 'b', category: 'events', isRead: true },
+    { key: 'c', category: 'community' },
+    { key: 'd', category: 'learning' },
+    { key: 'e', category: 'events' },
+  ])
+  const keys = async (input: Parameters<typeof listInput>[0]) =>
+    (await list(mina, input)).map(({ title }) => title).join('')
+  expect(await keys({})).toBe('edcba')
+  expect(await keys({ filter: 'unread' })).toBe('edca')
+  expect(await keys({ filter: 'events' })).toBe('eb')
+  expect(await keys({ filter: 'social' })).toBe('a')
+  expect(await keys({ filter: 'learning' })).toBe('d')
+  expect(await keys({ filter: 'community' })).toBe('c')
+  const [, second] = await list(mina, { limit: 2 })
+  expect(await keys({ before: second?.id ?? '', limit: 2 })).toBe('cb')
+})
+
+test('what is planned for later or has run out is neither listed nor counted', async () => {
+  const hour = 3_600_000
+  const at = (ms: number) => new Date(app.clock.now.getTime() + ms)
+  await add([
+    { key: 'now' },
+    { key: 'later', scheduledFor: at(hour) },
+    { key: 'over', expiresAt: at(-hour) },
+    { key: 'due', scheduledFor: at(-hour), expiresAt: at(hour) },
+  ])
+  expect((await list()).map(({ title }) => title)).toEqual(['due', 'now'])
+  expect((await as(app, mina).call(notifications.unreadCount, {})).body).toEqual({ count: 2 })
+})
+
+test('reading one, reading all, deleting', async () => {
+  await add([{ key: 'a' }, { key: 'b' }, { key: 'c' }])
+  const count = async () => (await as(app, mina).call(notifications.unreadCount, {})).body.count
+  const [newest] = await list()
+  const id = newest?.id ?? ''
+  const read = await as(app, mina).call(notifications.markRead, { id })
+  expect(read).toMatchObject({ status: 200, body: { id, isRead: true } })
+  expect(await count()).toBe(2)
+  expect((await as(app, mina).call(notifications.markAllRead, {})).status).toBe(204)
+  expect(await count()).toBe(0)
+  expect((await as(app, mina).call(notifications.remove, { id })).status).toBe(204)
+  expect((await list()).map(({ title }) => title)).toEqual(['b', 'a'])
+  expect((await as(app, mina).call(notifications.remove, { id })).status).toBe(404)
+})
+
+test("another's notification is not found", async () => {
+  const joris = await aUser(app)
+  await add([{ key: 'private' }], joris)
+  const [theirs] = await list(joris)
+  const id = theirs?.id ?? ''
+  for (const endpoint of [notifications.markRead, notifications.remove]) {
+    const { status, body } = await as(app, mina).call(endpoint, { id })
+    expect({ status, body }).toEqual({ status: 404, body: { message: 'Notification not found' } })
+  }
+  expect(await list(joris)).toMatchObject([{ id, isRead: false }])
+})

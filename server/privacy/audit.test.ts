@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { testDatabase } from '#server/testing/database.ts'
+import { audit } from './audit.ts'
+
+let database: Database
+beforeAll(async () => {
+  database = await testDatabase()
+})
+
+const rowsOf = (userId: string) =>
+  database.sql`select * from data_audit_logs where user_id = ${userId}`
+
+test('a deed is logged with the names of the fields that changed', async () => {
+  const userId = randomUUID()
+  await audit(database.sql, {
+    userId,
+    action: 'profile_updated',
+    entityType: 'user',
+    entityId: userId,
+    changed: ['location', 'languages'],
+    reason: 'asked for it',
+    ip: '192.0.2.0',
+    userAgent: 'x'.repeat(5000),
+  })
+  expect(await rowsOf(userId)).toMatchObject([
+    {
+      action: 'profile_updated',
+      entityId: userId,
+      oldData: null,
+      newData: { changed: ['location', 'languages'] },
+      reason: 'asked for it',
+      ipAddress: '192.0.2.0',
+      userAgent: 'x'.repeat(300),
+    },
+  ])
+})
+
+test('what did not happen is not logged', async () => {
+  const userId = randomUUID()
+  await inTransaction(database.sql, async (tx) => {
+    await audit(tx, { userId, action: 'signed_in', entityType: 'user' })
+    throw new Error('No')
+  }).catch(() => {})
+  expect(await rowsOf(userId)).toEqual([])
+})
