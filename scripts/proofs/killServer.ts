@@ -12,13 +12,14 @@ import { startWriters } from './writers.ts'
 const rounds: Record<Form, number> = { short: 4, stated: 50, long: 200 }
 const people: Record<Form, number> = { short: 20, stated: 20, long: 50 }
 const longestWriteMs = 1200
+const firstStartMs = 5000
 
 type Result = { lines: string[]; ok: boolean }
 
 /** Kills the product again and again while people write, and looks for what it had acknowledged. */
 export const prove = async (form: Form, count = rounds[form]): Promise<Proof> => {
   const title = 'kill -9 of the product while people write loses nothing'
-  const results = [await onEmbedded(count, people[form])]
+  const results = [await firstStarts(Math.ceil(count / 5)), await onEmbedded(count, people[form])]
   const missing = missingPostgres()
   if (missing) results.push({ lines: [`PostgreSQL: not tried, ${missing}`], ok: true })
   else results.push(await onPostgres(count, people[form]))
@@ -38,6 +39,28 @@ const onPostgres = async (count: number, writers: number): Promise<Result> => {
     return await kill('PostgreSQL', count, writers, server.url)
   } finally {
     await server.stop()
+  }
+}
+
+/** Kills the very first start, which makes the database, and starts again on what that left. */
+const firstStarts = async (count: number): Promise<Result> => {
+  for (let round = 0; round < count; round++) {
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-kill-'))
+    const product = await aProduct({ dataDir })
+    try {
+      const started = product.start().catch(() => {})
+      await pause(firstStartMs * Math.random())
+      await product.end('SIGKILL')
+      await started
+      await product.start()
+    } finally {
+      await product.end('SIGKILL')
+      fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    }
+  }
+  return {
+    lines: [`Embedded: ${count} kills during the first start, each second start worked`],
+    ok: true,
   }
 }
 

@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Form, Proof } from '../steps/proofs.ts'
 import { roundsAsked, runAlone } from './alone.ts'
+import { aDisk, mount, whatIsMissing } from './disk.ts'
 import { judgeCopy } from './judgeCopy.ts'
 import { type Acknowledged, isClean } from './ledger.ts'
 import { aProduct } from './product.ts'
@@ -14,7 +14,6 @@ const rounds: Record<Form, number> = { short: 3, stated: 20, long: 50 }
 const people = 20
 const longestWriteMs = 1500
 const cutsPerDisk = 5
-const diskMegabytes = 256
 const settleMs = 100
 
 type Cuts = { cuts: number; acknowledged: number; unopenable: number; broken: number; lost: number }
@@ -37,48 +36,6 @@ export const prove = async (form: Form, count = rounds[form]): Promise<Proof> =>
       `control, without flushing: of ${control.cuts} cuts ${control.unopenable} databases cannot be opened, ${control.lost} of ${control.acknowledged} writes lost, so the harness sees a loss`,
     ],
     ok: isHeld && control.unopenable + control.lost > 0,
-  }
-}
-
-/** Loop devices and mounting need root, and are not there in every container. */
-const whatIsMissing = (): string | null => {
-  if (process.platform !== 'linux') return 'loop devices need Linux'
-  if (process.getuid?.() !== 0) return 'mounting a loop device needs root'
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-cut-'))
-  try {
-    aDisk(home).remove()
-    return null
-  } catch {
-    return 'no ext4 file system can be mounted from a loop device here'
-  } finally {
-    fs.rmSync(home, { recursive: true, force: true })
-  }
-}
-
-type Disk = { image: string; folder: string; remove(): void }
-
-// The disk's own journal is written by the database's flushes and not by a clock of its own.
-const mountOptions = 'loop,commit=600'
-
-const aDisk = (home: string): Disk => {
-  const image = path.join(home, 'disk.img')
-  const folder = path.join(home, 'disk')
-  fs.mkdirSync(folder, { recursive: true })
-  fs.writeFileSync(image, '')
-  fs.truncateSync(image, diskMegabytes * 1024 * 1024)
-  execFileSync('mkfs.ext4', ['-q', '-F', image], { stdio: 'pipe' })
-  return mount(image, folder)
-}
-
-const mount = (image: string, folder: string): Disk => {
-  execFileSync('mount', ['-o', mountOptions, image, folder], { stdio: 'pipe' })
-  return {
-    image,
-    folder,
-    remove: () => {
-      execFileSync('umount', ['-l', folder], { stdio: 'pipe' })
-      fs.rmSync(image)
-    },
   }
 }
 
