@@ -1,7 +1,9 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 
-const flag = z.enum(['on', 'off', 'true', 'false', '1', '0']).transform((text) => /on|true|1/.test(text))
+const flag = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((text) => /on|true|1/.test(text))
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
