@@ -5,6 +5,7 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController } from 'fastify'
 import { useOurWording } from '#shared/http/messages.ts'
 import { authRoutes } from './auth/routes.ts'
+import { handleSessionJobs } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
@@ -80,5 +81,6 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   groupRoutes(app)
   notificationRoutes(app)
   handleMailJobs(app)
+  handleSessionJobs(app)
   return app
 }

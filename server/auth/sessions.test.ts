@@ -9,7 +9,10 @@ beforeAll(async () => {
   app = await freshApp()
   await aUser(app)
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.jobs.stop()
+  await app.stop()
+})
 
 const day = 24 * 3_600_000
 const post = (path: string, payload: Record<string, unknown>, headers = {}) =>
@@ -111,6 +114,19 @@ test('a session ends after 30 idle days, and after 90 days whatever happens (S01
     expect(status).toBe(passed + 20 < 90 ? 200 : 401)
   }
   expect((await as(app, idle).call(auth.me, {})).status).toBe(401)
+  app.clock.now = start
+})
+
+test('sessions past a limit are forgotten by the nightly job, others are not', async () => {
+  const start = app.clock.now
+  const old = await aUser(app)
+  app.clock.forward(31 * day)
+  const fresh = await aUser(app)
+  await app.jobs.start()
+  await app.jobs.settle()
+  const rows = await app.db<{ userId: string }[]>`
+    select user_id from sessions where user_id in ${app.db([old.me.id, fresh.me.id])}`
+  expect(rows.map(({ userId }) => userId)).toEqual([fresh.me.id])
   app.clock.now = start
 })
 

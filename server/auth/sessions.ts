@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Me } from '#shared/users/user.ts'
 import type { Db } from '../db/connect.ts'
 import type { App } from '../http/context.ts'
-import { addSession, findSession, removeSession, touchSession, trimSessions } from './store.ts'
+import * as store from './store.ts'
 import { hashToken, newToken } from './token.ts'
 
 const days = 24 * 3_600_000
@@ -19,7 +19,7 @@ export type Origin = { browser: string; ipPrefix: string }
 /** Starts a session inside the caller's transaction and returns the token for the cookie. */
 export const startSession = async (db: Db, userId: string, now: Date, origin: Origin) => {
   const token = newToken()
-  await addSession(db, {
+  await store.addSession(db, {
     id: uuid(),
     userId,
     tokenHash: hashToken(token),
@@ -28,21 +28,33 @@ export const startSession = async (db: Db, userId: string, now: Date, origin: Or
     lastSeenAt: now,
     createdAt: now,
   })
-  await trimSessions(db, userId, sessionsPerUser)
+  await store.trimSessions(db, userId, sessionsPerUser)
   return token
 }
 
 /** Who holds this token, or null. Flags such as `isAdmin` are read anew with each request. */
 export const resumeSession = async ({ db, now }: Pick<App, 'db' | 'now'>, token: string) => {
   const at = now().getTime()
-  const row = await findSession(db, hashToken(token), {
+  const row = await store.findSession(db, hashToken(token), {
     seenAfter: new Date(at - idleMs),
     createdAfter: new Date(at - absoluteMs),
   })
   if (!row) return null
   const { sessionId, authenticatedAt, lastSeenAt, password: _, ...me } = row
-  if (at - lastSeenAt.getTime() > touchEveryMs) await touchSession(db, sessionId, new Date(at))
+  if (at - lastSeenAt.getTime() > touchEveryMs)
+    await store.touchSession(db, sessionId, new Date(at))
   return { me: me satisfies Me as Me, session: { id: sessionId, authenticatedAt } }
 }
 
-export const endSession = (db: Db, token: string) => removeSession(db, hashToken(token))
+export const endSession = (db: Db, token: string) => store.removeSession(db, hashToken(token))
+
+const cleanEveryHours = 24
+
+export const handleSessionJobs = ({ db, now, jobs }: App) =>
+  jobs.every('upkeep.sessions', cleanEveryHours, async () => {
+    const at = now().getTime()
+    await store.removeSessionsPast(db, {
+      seenBefore: new Date(at - idleMs),
+      createdBefore: new Date(at - absoluteMs),
+    })
+  })

@@ -47,3 +47,15 @@ export const trimSessions = async (db: Db, userId: string, keep: number) => {
       order by created_at desc, id desc offset ${keep}
     )`
 }
+
+/** Sessions past a limit sign nobody in; this is when they are also forgotten. */
+export const removeSessionsPast = async (
+  db: Db,
+  limits: { seenBefore: Date; createdBefore: Date },
+) => {
+  const rows = await db`
+    delete from sessions
+    where last_seen_at <= ${limits.seenBefore} or created_at <= ${limits.createdBefore}
+    returning id`
+  return rows.length
+}

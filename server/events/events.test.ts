@@ -161,6 +161,7 @@ describe('telling', () => {
     expect(await titles()).not.toContain('doomed')
     expect(await titles({ mine: 'true' })).toContain('doomed')
     expect(await told(anna, event.id)).toEqual(['bookingConfirmed', 'eventCancelled'])
+    expect(await told(ben, event.id)).toEqual(['waitedEventCancelled'])
     const { body } = await as(app, anna).call(events.one, { id: event.id })
     expect(body).toMatchObject({ isCancelled: true, isBooked: true })
     const twice = await as(app, admin).call(events.cancel, { id: event.id })

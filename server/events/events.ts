@@ -7,7 +7,7 @@ import type { EventRow } from '../db/schema.ts'
 import { inTransaction } from '../db/transaction.ts'
 import type { App } from '../http/context.ts'
 import { Refusal } from '../http/refusal.ts'
-import { eventCancelled, eventChanged } from '../notifications/kinds.ts'
+import { eventCancelled, eventChanged, waitedEventCancelled } from '../notifications/kinds.ts'
 import { notify } from '../notifications/notify.ts'
 import { audit } from '../privacy/audit.ts'
 import * as store from './store.ts'
@@ -118,8 +118,9 @@ export const updateEvent = (app: App, me: Me, { id, ...draft }: EventDraft & { i
 /** Cancels an event that the caller has locked: it leaves the lists, those who booked are told. */
 export const cancelLocked = async (app: App, tx: Tx, old: EventRow) => {
   const event = await store.markCancelled(tx, old.id, app.now())
-  await store.takeFromWaitlist(tx, old.id, null)
+  const waiting = await store.takeFromWaitlist(tx, old.id, null)
   if (hasStarted(event, app.now())) return
+  for (const { userId } of waiting) await notify(app, tx, userId, waitedEventCancelled(event))
   for (const booking of await store.bumpBookings(tx, event.id))
     if (booking.userId) await notify(app, tx, booking.userId, eventCancelled(event, booking))
 }

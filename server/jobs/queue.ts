@@ -6,6 +6,7 @@ import { addJob, takeJobs } from './store.ts'
 export type JobPayload = {
   'mail.send': { mailId: string }
   'upkeep.outbox': Record<string, never>
+  'upkeep.sessions': Record<string, never>
 }
 export type JobName = keyof JobPayload
 

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { NotNow } from '#server/jobs/attempt.ts'
-import type { Fact } from '#server/notifications/kinds.ts'
+import type { Fact, MailKind } from '#server/notifications/kinds.ts'
 import { compose } from './mails.ts'
 import { createMailer, type Mailer } from './send.ts'
 import * as store from './store.ts'
@@ -16,11 +16,11 @@ export const queueMail = async (
   jobs: App['jobs'],
   tx: Db,
   userId: string,
-  fact: Pick<Fact, 'kind' | 'key' | 'bookingId' | 'sequence'>,
+  key: string,
+  about: NonNullable<Fact['mail']>,
 ): Promise<void> => {
-  const { kind, key, bookingId, sequence } = fact
   const id = uuid()
-  if (!(await store.addMail(tx, { id, userId, kind, key, bookingId, sequence }))) return
+  if (!(await store.addMail(tx, { id, userId, key, ...about }))) return
   await jobs.send(tx, 'mail.send', { mailId: id }, { key: id })
 }
 
@@ -38,7 +38,7 @@ const sendMail = async ({ db, config, now }: App, mailer: Mailer, id: string) =>
   if (!loaded || loaded.mail.sentAt) return
   const { mail, user, booking, event } = loaded
   const composed = compose(
-    mail.kind as Fact['kind'],
+    mail.kind as MailKind,
     { name: user.name, event, booking, sequence: mail.sequence, stamp: mail.createdAt },
     { publicUrl: config.publicUrl, organizer: organizerOf(config.mailFrom) },
   )

@@ -1,13 +1,16 @@
 import type { BookingRow, EventRow } from '#server/db/schema.ts'
 import type { NotificationCategory } from '#shared/notifications/contract.ts'
 
-/** What can be told to a member. A notification's `type` and a mail's `kind` are these words. */
-export type Kind =
+/** What is told by mail as well, with a calendar file. */
+export type MailKind =
   | 'bookingConfirmed'
   | 'bookingPromoted'
   | 'eventChanged'
   | 'eventCancelled'
   | 'bookingCancelled'
+
+/** What can be told to a member. A notification's `type` and a mail's `kind` are these words. */
+export type Kind = MailKind | 'waitedEventCancelled'
 
 type Telling = {
   category: NotificationCategory
@@ -15,10 +18,9 @@ type Telling = {
   title: string
   message: (title: string) => string
   actionText: string
-  isMailed: boolean
 }
 
-const booking = { category: 'events', actionText: 'See event', isMailed: true } as const
+const booking = { category: 'events', actionText: 'See event' } as const
 
 export const kinds: Record<Kind, Telling> = {
   bookingConfirmed: {
@@ -46,6 +48,12 @@ export const kinds: Record<Kind, Telling> = {
     title: 'An event you booked is cancelled',
     message: (title) => `“${title}” will not take place.`,
   },
+  waitedEventCancelled: {
+    ...booking,
+    priority: 'normal',
+    title: 'An event you waited for is cancelled',
+    message: (title) => `“${title}” will not take place, so its waitlist is closed.`,
+  },
   bookingCancelled: {
     ...booking,
     priority: 'low',
@@ -62,24 +70,22 @@ export type Fact = {
   title: string
   message: string
   actionUrl: string
-  bookingId: string
-  /** SEQUENCE of the calendar file that goes with the mail. */
-  sequence: number
+  /** The booking that a mail is about, and the SEQUENCE of its calendar file. */
+  mail: { kind: MailKind; bookingId: string; sequence: number } | null
 }
 
 type Event = Pick<EventRow, 'id' | 'title'>
 type Booking = Pick<BookingRow, 'id' | 'sequence'>
 
 const aboutBooking =
-  (kind: Kind) =>
+  (kind: MailKind) =>
   (event: Event, booking: Booking): Fact => ({
     kind,
     key: `${kind}:${booking.id}:${booking.sequence}`,
     title: kinds[kind].title,
     message: kinds[kind].message(event.title),
     actionUrl: `/events?event=${event.id}`,
-    bookingId: booking.id,
-    sequence: booking.sequence,
+    mail: { kind, bookingId: booking.id, sequence: booking.sequence },
   })
 
 export const bookingConfirmed = aboutBooking('bookingConfirmed')
@@ -87,3 +93,12 @@ export const bookingPromoted = aboutBooking('bookingPromoted')
 export const eventChanged = aboutBooking('eventChanged')
 export const eventCancelled = aboutBooking('eventCancelled')
 export const bookingCancelled = aboutBooking('bookingCancelled')
+
+export const waitedEventCancelled = (event: Event): Fact => ({
+  kind: 'waitedEventCancelled',
+  key: `waitedEventCancelled:${event.id}`,
+  title: kinds.waitedEventCancelled.title,
+  message: kinds.waitedEventCancelled.message(event.title),
+  actionUrl: `/events?event=${event.id}`,
+  mail: null,
+})

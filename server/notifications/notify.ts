@@ -15,7 +15,7 @@ export const notify = async (
   userId: string,
   fact: Fact,
 ): Promise<void> => {
-  const { category, priority, actionText, isMailed } = kinds[fact.kind]
+  const { category, priority, actionText } = kinds[fact.kind]
   const isNew = await addNotification(tx, {
     id: uuid(),
     userId,
@@ -28,5 +28,5 @@ export const notify = async (
     actionUrl: fact.actionUrl,
     actionText,
   })
-  if (isNew && isMailed) await queueMail(jobs, tx, userId, fact)
+  if (isNew && fact.mail) await queueMail(jobs, tx, userId, fact.key, fact.mail)
 }
