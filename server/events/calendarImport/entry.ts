@@ -79,7 +79,11 @@ const parse = (lines: string) => {
     .filter((line) => used.test(line))
     .map((line) => line.replace(bareDate, '$1;VALUE=DATE$2:$3'))
   try {
-    return new ICAL.Component(ICAL.parse(['BEGIN:VEVENT', ...kept, 'END:VEVENT'].join('\r\n')))
+    const lines = ['BEGIN:VEVENT', ...kept, 'END:VEVENT']
+    const component = new ICAL.Component(ICAL.parse(lines.join('\r\n')))
+    // The library reads a value when it is asked for it: so all are, while errors are caught.
+    for (const property of component.getAllProperties()) property.getValues()
+    return component
   } catch {
     throw new Unusable('It cannot be read')
   }
