@@ -22,6 +22,9 @@ test('a booking is in the notifications, which can be read, followed and deleted
   await expect(toast(page, 'Your notification center has been cleared')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
 
+  // A message stays while the pointer is on it.
+  await page.mouse.move(1, 1)
+  await expect(toast(page, 'All notifications marked as read')).toHaveCount(0)
   await panel.getByRole('button', { name: 'Learning' }).click()
   await expect(panel.getByText('No notifications found')).toBeVisible()
   await expectAccessible(page, 'notifications, none under this filter')

@@ -11,7 +11,7 @@ const fill = async (form: Locator, title: string) => {
   await form.getByLabel('Title').fill(title)
   await form.getByLabel('Description').fill('Bring something to share.')
   await form.getByLabel('Start').fill(`${date}T18:00`)
-  await form.getByLabel('End', { exact: true }).fill(`${date}T21:00`)
+  await form.getByLabel(/^End/).fill(`${date}T21:00`)
   await form.getByLabel('Location').fill('Wijkcentrum Lombok, Utrecht')
   await form.getByLabel('Price per person').fill('12,5')
   await form.getByLabel('Category').selectOption({ label: 'Food & Drink' })
