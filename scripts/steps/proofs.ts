@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../setup/child.mjs'
 
@@ -18,19 +18,21 @@ type ProofModule = { prove: (form: Form) => Promise<Proof> }
 
 const folder = join(root, 'scripts/proofs')
 
+// The others are parts and programs that proofs start, some of which act as soon as they are loaded.
+const isProof = (file: string) =>
+  file.endsWith('.ts') && readFileSync(join(folder, file), 'utf8').includes('export const prove =')
+
 /** Each file of scripts/proofs that exports `prove`, in the order of the alphabet. */
-export const loadProofs = async (): Promise<{ name: string; prove: ProofModule['prove'] }[]> => {
-  const files = readdirSync(folder).filter((file) => /^[a-zA-Z]+\.ts$/.test(file))
-  const modules = await Promise.all(
-    files.sort().map(async (file) => ({
-      name: file.replace('.ts', ''),
-      module: (await import(join(folder, file))) as Partial<ProofModule>,
-    })),
+export const loadProofs = () =>
+  Promise.all(
+    readdirSync(folder)
+      .filter(isProof)
+      .sort()
+      .map(async (file) => {
+        const { prove }: ProofModule = await import(join(folder, file))
+        return { name: file.replace('.ts', ''), prove }
+      }),
   )
-  return modules.flatMap(({ name, module }) =>
-    module.prove ? [{ name, prove: module.prove }] : [],
-  )
-}
 
 export const proveShort = async () => {
   const broken: string[] = []

@@ -23,7 +23,7 @@ const vitest = (args: string[], env: NodeJS.ProcessEnv = {}) =>
 const onPostgres = async () => {
   const database = await startPostgres()
   try {
-    await vitest(['server/'], { TEST_DATABASE_URL: database.url })
+    await vitest(['--project', 'server'], { TEST_DATABASE_URL: database.url })
   } finally {
     await database.stop()
   }
@@ -42,15 +42,18 @@ export const steps: Step[] = [
   },
   {
     name: 'structure',
-    says: 'places, names and borders',
-    run: () => node(['scripts/checkStructure.ts']),
+    says: 'places, names and borders, and the checks themselves',
+    run: async () => {
+      await node(['scripts/checkStructure.ts'])
+      await vitest(['--config', 'scripts/vitest.config.ts'])
+    },
   },
   {
     name: 'texts',
     says: 'the quoted texts and the tests that assert them',
     run: () => node(['scripts/checkTexts.ts']),
   },
-  { name: 'tests', says: 'server, web and tools, embedded database', run: () => vitest([]) },
+  { name: 'tests', says: 'server and web, embedded database', run: () => vitest([]) },
   { name: 'postgres', says: 'the server tests again, on PostgreSQL', run: onPostgres },
   { name: 'build', says: 'the browser part', run: ensureBuilt },
   { name: 'budget', says: 'sizes of what a first visit loads', run: () => checkBudget(root) },

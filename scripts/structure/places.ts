@@ -31,6 +31,8 @@ const nested = [
   'server/db/migrations',
   'server/db/seed',
   'server/events/calendarImport',
+  'server/events/calendarImport/samples',
+  'server/events/feeds',
   'web/public/*',
 ]
 
