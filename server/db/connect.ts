@@ -24,6 +24,8 @@ const openServer = (options: OpenOptions, url: string): Database => {
     // A database that is away is asked again at once, so that its return is noticed at once.
     backoff: () => 0.05,
     waitMs: waitForConnectionMs,
+    // No query is lined up behind a slow one: it takes the first connection that comes free.
+    max_pipeline: 0,
     connection: {
       application_name: 'welkom',
       statement_timeout: statementTimeoutMs,

@@ -38,6 +38,17 @@ const corrections: Record<string, Correction[]> = {
 `,
     },
     {
+      // A transaction takes its connection in `onexecute`, also when the pipeline is just full:
+      // else its BEGIN is sent and forgotten, and others write into a transaction nobody commits.
+      from: `      return write(toBuffer(q))
+        && !q.describeFirst\n`,
+      to: `      const isWritten = write(toBuffer(q))
+      if (q.options.onexecute)
+        return q.options.onexecute(connection)
+      return isWritten
+        && !q.describeFirst\n`,
+    },
+    {
       // Cut off while it asks for the array types: nobody waits for that, so nobody catches it.
       from: `        return fetchArrayTypes()\n`,
       to: `        return fetchArrayTypes().catch(() => socket && socket.destroy())\n`,

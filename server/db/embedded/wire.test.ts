@@ -98,6 +98,19 @@ test('two thousand calls of every kind at once, each with its own answer', async
   await Promise.all([...calls, ...large])
 })
 
+test('a transaction that begins when the pipeline is full has its connection to itself', async () => {
+  for (const ahead of [98, 99, 100, 101, 102]) {
+    const others = Array.from({ length: ahead }, () => database.sql`select 1`.execute())
+    const work = inTransaction(database.sql, async (tx) => {
+      await tx`insert into wire (id) values (${800_000 + ahead})`
+      throw new Error('changed my mind')
+    })
+    await expect(work).rejects.toThrow('changed my mind')
+    await Promise.all(others)
+  }
+  expect(await database.sql`select id from wire where id > 800000 and id < 801000`).toEqual([])
+})
+
 test('a broken unique rule is told by its code and its name', async () => {
   const work = database.sql`insert into wire (id, note) values (900001, 'x'), (900002, 'x')`
   await expect(work).rejects.toMatchObject({ code: '23505', constraint_name: 'wire_note_key' })
