@@ -32,6 +32,17 @@ test('home greets by name, counts, and shows what comes next', async ({
   await expect(page).toHaveURL(/\/events$/)
 })
 
+test('joined groups are on home, each with a way in', async ({ page, signIn }) => {
+  await signIn(demo.member)
+  await page.goto('/')
+  const group = page.getByRole('listitem').filter({ hasText: 'Active' }).first()
+  await expect(group).toBeVisible()
+  const open = group.getByRole('link', { name: /^Open/ })
+  await expect(open).toHaveAttribute('href', /^\/groups\/[0-9a-f-]{36}$/)
+  await open.click()
+  await expect(page).toHaveURL(/\/groups\//)
+})
+
 test('the three guides can be read', async ({ page, signIn }) => {
   await signIn(demo.member)
   await page.goto('/')

@@ -37,3 +37,11 @@ test('a booking is in the notifications, which can be read, followed and deleted
   await panel.getByRole('button', { name: /^Delete/ }).click()
   await expect(panel.getByText('No notifications found')).toBeVisible()
 })
+
+test('above 99 the bell counts no further', async ({ page, newcomer }) => {
+  await newcomer()
+  await page.route('**/unread-count', (route) => route.fulfill({ json: { count: 123 } }))
+  await page.goto('/')
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveText('99+')
+})

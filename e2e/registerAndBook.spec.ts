@@ -37,6 +37,8 @@ test('a newcomer registers, books a place, and finds the mail with the calendar 
   await expect(dialog).toContainText('per person')
   await expect(dialog).toContainText('Unlimited')
   await expectAccessible(page, 'event dialog, booked')
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
 
   const mail = await mailTo(person.email, new RegExp(event.title))
   expect(mail.text).toContain(event.title)
