@@ -87,10 +87,11 @@ const kill = async (
     await writers.stop()
     const code = await product.end('SIGTERM')
     const verdict = await judgeLeft(where, writers.acknowledged)
-    const slowest = Math.round(Math.max(...starts))
+    const sorted = starts.map(Math.round).sort((a, b) => a - b)
+    const median = sorted[Math.floor(sorted.length / 2)]
     return {
       lines: [
-        `${name}: ${count} kills under ${people} writers, ${writers.acknowledged.length} writes acknowledged: ${verdictLine(verdict)}; ready again within ${slowest} ms each time`,
+        `${name}: ${count} kills under ${people} writers, ${writers.acknowledged.length} writes acknowledged: ${verdictLine(verdict)}; ready again after ${median} ms (median), at most ${sorted.at(-1)} ms`,
         ...(code === 0 ? [] : [`${name}: the stop after it ended with ${code}`]),
       ],
       ok: isClean(verdict) && code === 0,

@@ -13,9 +13,10 @@ const migrations = path.join(import.meta.dirname, '../db/migrations')
  * it was made from, since making one takes four seconds and copying it a moment.
  */
 export const embeddedTemplate = async (): Promise<string> => {
-  const home = path.join(os.tmpdir(), `welkom-template-${fingerprint()}`)
+  const home = path.join(os.tmpdir(), prefix + fingerprint())
   const template = path.join(home, 'database')
   if (fs.existsSync(template)) return template
+  removeOld()
   const making = `${home}-${process.pid}-${randomBytes(4).toString('hex')}`
   const database = await openDatabase({ dataDir: making, checkpoints: false })
   await migrate(database)
@@ -27,6 +28,17 @@ export const embeddedTemplate = async (): Promise<string> => {
     fs.rmSync(making, { recursive: true, force: true }) // another run was faster
   }
   return template
+}
+
+const prefix = 'welkom-template-'
+const keptMs = 24 * 3_600_000
+
+const removeOld = (): void => {
+  for (const name of fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith(prefix))) {
+    const folder = path.join(os.tmpdir(), name)
+    const age = Date.now() - fs.statSync(folder).mtimeMs
+    if (age > keptMs) fs.rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 const fingerprint = (): string => {
