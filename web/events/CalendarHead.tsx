@@ -16,15 +16,17 @@ export const CalendarHead = ({ month, onMonth, onToday }: Props) => {
       <h2 id={monthHeadingId} className={styles.month} aria-live="polite">
         {start && showMonthYear(start)}
       </h2>
-      <Button variant="default" className={styles.today ?? ''} onClick={onToday}>
-        Today
-      </Button>
-      <ActionIcon variant="default" aria-label="Previous month" onClick={() => step(-1)}>
-        <IconChevronLeft size={20} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon variant="default" aria-label="Next month" onClick={() => step(1)}>
-        <IconChevronRight size={20} aria-hidden="true" />
-      </ActionIcon>
+      <div className={styles.steps}>
+        <Button variant="default" className={styles.today ?? ''} onClick={onToday}>
+          Today
+        </Button>
+        <ActionIcon variant="default" aria-label="Previous month" onClick={() => step(-1)}>
+          <IconChevronLeft size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon variant="default" aria-label="Next month" onClick={() => step(1)}>
+          <IconChevronRight size={20} aria-hidden="true" />
+        </ActionIcon>
+      </div>
     </div>
   )
 }

@@ -32,6 +32,7 @@ export const EventDialog = ({ id, onClose, onEdit }: Props) => {
       <Dialog
         isOpen={id !== null}
         onClose={onClose}
+        isToRead
         title={<span dir="auto">{event?.title ?? (isUnknown ? 'Event not found' : 'Event')}</span>}
         footer={
           <>

@@ -8,6 +8,7 @@ import { EventListBones } from './EventListBones.tsx'
 import { filterOf, queryOf, type Tab } from './eventsPlace.ts'
 import { NoEvents } from './NoEvents.tsx'
 import type { EventsPlaceControl } from './useEventsPlace.ts'
+import { useFocusKept } from './useFocusKept.ts'
 
 type Props = { tab: Tab; control: EventsPlaceControl }
 
@@ -20,6 +21,7 @@ export const EventList = ({ tab, control }: Props) => {
     when: tab,
     ...queryOf(filterOf(place), { startOf: startOfAmsterdamDay }),
   })
+  const kept = useFocusKept<HTMLDivElement>(list.hasMore)
   if (list.failure)
     return (
       <FailedState
@@ -51,24 +53,26 @@ export const EventList = ({ tab, control }: Props) => {
           </li>
         ))}
       </ul>
-      {list.hasMore && (
-        <div className={styles.more}>
-          {list.hasMoreFailed && (
-            <p className={styles.failed} role="alert">
-              More events could not be loaded. Please try again.
-            </p>
-          )}
-          <Button
-            variant="light"
-            aria-disabled={list.isShowingMore}
-            onClick={() => {
-              if (!list.isShowingMore) void list.showMore()
-            }}
-          >
-            {list.isShowingMore ? 'Loading...' : 'Show more'}
-          </Button>
-        </div>
-      )}
+      <div className={styles.more} {...kept}>
+        {list.hasMore && (
+          <>
+            {list.hasMoreFailed && (
+              <p className={styles.failed} role="alert">
+                More events could not be loaded. Please try again.
+              </p>
+            )}
+            <Button
+              variant="light"
+              aria-disabled={list.isShowingMore}
+              onClick={() => {
+                if (!list.isShowingMore) void list.showMore()
+              }}
+            >
+              {list.isShowingMore ? 'Loading...' : 'Show more'}
+            </Button>
+          </>
+        )}
+      </div>
     </>
   )
 }
