@@ -98,10 +98,21 @@ const parseStrictly = (http: FastifyInstance) => {
   })
 }
 
+/** A proxy that nobody told us of makes all its visitors one address: say so, once. */
+const warnOfProxies = (http: FastifyInstance, { trustProxy }: Config) => {
+  let isSaid = trustProxy !== false
+  http.addHook('onRequest', async ({ headers, log }) => {
+    if (isSaid || !(headers.forwarded || headers['x-forwarded-for'])) return
+    isSaid = true
+    log.warn('A request came through a proxy, which is not trusted: set TRUST_PROXY if it is yours')
+  })
+}
+
 /** What every request passes before anybody asks who sent it. */
 export const addGuard = (http: FastifyInstance, config: Config) => {
   const origins = originsOf(config)
   parseStrictly(http)
+  warnOfProxies(http, config)
   http.addHook('onRequest', async (request) => refuseOtherSites(request, origins))
   http.addHook('preParsing', async (request) => refuseOtherTypes(request))
   http.addHook('preValidation', async (request) => {

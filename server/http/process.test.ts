@@ -73,6 +73,14 @@ test('a value that cannot be used is refused in one clear line', async () => {
   await expect(startServer({ PORT: 'x' })).rejects.toThrow(/Welkom cannot start: PORT=x/)
 })
 
+test('a proxy that nobody told us of is warned of once', async () => {
+  server = await startServer()
+  for (let i = 0; i < 3; i++)
+    await send('/api/x', { headers: { 'x-forwarded-for': `198.51.100.${i}` } })
+  expect(server.output().split('set TRUST_PROXY')).toHaveLength(2)
+  expect(server.output()).not.toContain('198.51.100')
+})
+
 test('headers of 33 KB, length and chunks together, and nonsense are answered and closed (S124)', async () => {
   server = await startServer()
   const large = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(33_000)}\r\n\r\n`)
