@@ -41,13 +41,12 @@ test('a stop says no to readiness first, answers what has arrived, and exits wit
     }
   }
   const visitors = Promise.all(Array.from({ length: 20 }, visitor))
-  await new Promise((resolve) => setTimeout(resolve, 500))
+  while (answers.length < 40) await new Promise((resolve) => setTimeout(resolve, 20))
   const start = Date.now()
   server.process.kill('SIGTERM')
   await visitors
   expect(await server.exited).toBe(0)
   expect(Date.now() - start).toBeLessThan(10_000)
-  expect(answers.length).toBeGreaterThan(20)
   expect(new Set(answers)).toEqual(new Set([401]))
 })
 
