@@ -36,8 +36,21 @@ export const listLoad = async (url: string, { cookies }: Crowd, seconds: number)
   )
 }
 
-/** Bookings per second; takes its pairs from the front of `pairs`. */
-export const bookLoad = async (url: string, pairs: Pair[], seconds: number) =>
+/** Each pair once; a place cannot be booked twice. */
+export const takeFrom = (pairs: Pair[]) => () => {
+  const pair = pairs.pop()
+  if (pair) return pair
+  throw new Error('Everybody has booked everything: gather more people')
+}
+
+/** For a server that does not mind. */
+export const goRound = ([...pairs]: Pair[]) => {
+  let next = 0
+  return () => pairs[next++ % pairs.length] as Pair
+}
+
+/** Bookings per second. */
+export const bookLoad = async (url: string, nextPair: () => Pair, seconds: number) =>
   perSecond(
     await autocannon({
       url,
@@ -47,10 +60,9 @@ export const bookLoad = async (url: string, pairs: Pair[], seconds: number) =>
         {
           method: 'POST',
           setupRequest: (request) => {
-            const pair = pairs.pop()
-            if (!pair) throw new Error('Everybody has booked everything: gather more people')
-            const path = events.book.path.replace(':id', pair.eventId)
-            return { ...request, path, headers: { ...request.headers, cookie: pair.cookie } }
+            const { cookie, eventId } = nextPair()
+            const path = events.book.path.replace(':id', eventId)
+            return { ...request, path, headers: { ...request.headers, cookie } }
           },
         },
       ],

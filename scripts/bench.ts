@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { events } from '#shared/events/contract.ts'
 import { gather } from '../bench/crowd.ts'
-import { bookLoad, clients, listLoad, pairsOf } from '../bench/load.ts'
+import { bookLoad, clients, goRound, listLoad, pairsOf, takeFrom } from '../bench/load.ts'
 import { aFolder, startBareServer, startProduct } from '../bench/product.ts'
 import { compete, outcomeLines } from '../bench/rounds.ts'
 import { startSqlRunner } from '../bench/sqlRunner.ts'
@@ -37,7 +37,8 @@ const benchSpeed = async () => {
   const firstPair = ({ cookie: c, eventId: e }: { cookie: string; eventId: string }) =>
     c === cookie && e === eventId
   const pairs = () => pairsOf(crowd).filter((pair) => !firstPair(pair))
-  const forProduct = pairs()
+  const forProduct = takeFrom(pairs())
+  const forBare = goRound(pairs())
   const forSql = pairs()
 
   const list = await compete(
@@ -51,7 +52,7 @@ const benchSpeed = async () => {
   const booking = await compete(
     {
       product: (seconds) => bookLoad(product.url, forProduct, seconds),
-      bare: (seconds) => bookLoad(bareBooking.url, pairs(), seconds),
+      bare: (seconds) => bookLoad(bareBooking.url, forBare, seconds),
       sql: (seconds) => sql.run({ kind: 'book', seconds, pairs: forSql.splice(-4000) }),
     },
     { rounds: 3, seconds: 2 },
