@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { BookingButton } from './BookingButton.tsx'
+import { bookingStateOf } from './bookingState.ts'
 import { CancelPlaceDialog } from './CancelPlaceDialog.tsx'
 import { useEvent } from './data.ts'
 import { EventDetails } from './EventDetails.tsx'
@@ -19,6 +20,10 @@ type Props = {
   /** null for those who may not. */
   onEdit: ((event: Event) => void) | null
 }
+
+/** Where nothing can be booked there is nothing to call off either. */
+const hasStep = (event: Event, now: Date) =>
+  !['past', 'cancelled'].includes(bookingStateOf(event, now))
 
 export const EventDialog = ({ id, onClose, onEdit }: Props) => {
   const shown = useLastShown(id)
@@ -37,7 +42,7 @@ export const EventDialog = ({ id, onClose, onEdit }: Props) => {
         footer={
           <>
             <Button variant="default" onClick={onClose}>
-              {event ? 'Cancel' : 'Close'}
+              {event && hasStep(event, now) ? 'Cancel' : 'Close'}
             </Button>
             {event && <BookingButton event={event} now={now} bookedLabel="Already Booked" />}
           </>
