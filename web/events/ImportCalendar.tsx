@@ -52,6 +52,7 @@ export const ImportCalendar = () => {
             type="file"
             accept=".ics,text/calendar"
             className={styles.file}
+            data-autofocus
             aria-describedby={`${id}-description${problem || take.error ? ` ${id}-error` : ''}`}
             aria-invalid={Boolean(problem)}
             onChange={() => setProblem(null)}

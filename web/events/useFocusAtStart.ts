@@ -1,6 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 
-/** For what is fetched only after its dialog opened: the dialog could not find it yet. */
+/**
+ * For the first field (`data-autofocus`) of a form that is fetched only when its dialog opens: the
+ * dialog, open already, could not find it. One that comes with its dialog is left to the dialog,
+ * which first has to note where the focus was.
+ */
 export const useFocusAtStart = (target: RefObject<HTMLElement | null>) => {
-  useEffect(() => target.current?.focus({ preventScroll: true }), [target])
+  useEffect(() => {
+    const isDialogOpen = document.activeElement?.closest('[role="dialog"]')
+    if (isDialogOpen) target.current?.focus({ preventScroll: true })
+  }, [target])
 }
