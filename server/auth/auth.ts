@@ -1,10 +1,17 @@
 import { v7 as uuid } from 'uuid'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { App } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { audit } from '#server/privacy/audit.ts'
+import {
+  addUser,
+  canonicalEmail,
+  findByLogin,
+  isTaken,
+  noteLogin,
+  toMe,
+} from '#server/users/users.ts'
 import type { Credentials, Registration } from '#shared/auth/contract.ts'
-import { inTransaction } from '../db/transaction.ts'
-import type { App } from '../http/context.ts'
-import { Refusal } from '../http/refusal.ts'
-import { audit } from '../privacy/audit.ts'
-import { addUser, canonicalEmail, findByLogin, isTaken, noteLogin, toMe } from '../users/users.ts'
 import { weaknessOf } from './commonPasswords.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { type Origin, startSession } from './sessions.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ownTestDatabase } from '../testing/database.ts'
-import { freshApp } from '../testing/freshApp.ts'
-import { aUser } from '../testing/people.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import { freshApp } from '#server/testing/freshApp.ts'
+import { aUser } from '#server/testing/people.ts'
 
 test('of twenty who register at once in an empty installation, one becomes administrator', async () => {
   const database = await ownTestDatabase()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { Limits } from '../http/limits.ts'
-import { Refusal } from '../http/refusal.ts'
+import type { Limits } from '#server/http/limits.ts'
+import { Refusal } from '#server/http/refusal.ts'
 
 // Names are counted whether or not anybody has them, and never kept readable.
 const keyOf = (username: string) =>

@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
-import { Refusal } from '../http/refusal.ts'
+import { Refusal } from '#server/http/refusal.ts'
 
 // argon2id with OWASP's figures (Password Storage Cheat Sheet): 19 MiB, 2 passes, 1 lane.
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { aUser, password } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
-import { freshApp, request, type TestApp } from '../testing/freshApp.ts'
-import { aUser, password } from '../testing/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as, aUser, password, signInAgain } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { freshApp, request, type TestApp } from '../testing/freshApp.ts'
-import { anAdmin, as, aUser, password, signInAgain } from '../testing/people.ts'
 
 let app: TestApp
 beforeAll(async () => {

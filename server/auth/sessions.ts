@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
+import type { Db } from '#server/db/connect.ts'
+import type { App } from '#server/http/context.ts'
 import type { Me } from '#shared/users/user.ts'
-import type { Db } from '../db/connect.ts'
-import type { App } from '../http/context.ts'
 import * as store from './store.ts'
 import { hashToken, newToken } from './token.ts'
 

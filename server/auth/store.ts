@@ -1,5 +1,5 @@
-import type { Db } from '../db/connect.ts'
-import type { SessionRow, UserRow } from '../db/schema.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { SessionRow, UserRow } from '#server/db/schema.ts'
 
 export const addSession = async (db: Db, row: SessionRow) => {
   await db`insert into sessions ${db(row)}`

@@ -1,6 +1,6 @@
+import type { App } from '#server/http/context.ts'
+import { serve } from '#server/http/serve.ts'
 import { connections } from '#shared/connections/contract.ts'
-import type { App } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
 import { connectionsOf } from './connections.ts'
 
 export const connectionRoutes = (app: App) =>

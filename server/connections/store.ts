@@ -1,5 +1,5 @@
+import type { Db } from '#server/db/connect.ts'
 import type { Connection } from '#shared/connections/contract.ts'
-import type { Db } from '../db/connect.ts'
 
 const publicUser = (db: Db, alias: string) => {
   const u = db(alias)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
-import { freshApp, type TestApp } from '../testing/freshApp.ts'
-import { anAdmin, as, type Person } from '../testing/people.ts'
 
 let app: TestApp
 let admin: Person

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import { anEvent } from '#server/testing/events.ts'
+import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { type Event, events } from '#shared/events/contract.ts'
-import { ownTestDatabase } from '../testing/database.ts'
-import { anEvent } from '../testing/events.ts'
-import { freshApp, request, type TestApp } from '../testing/freshApp.ts'
-import { anAdmin, as, aUser, type Person } from '../testing/people.ts'
 
 let app: TestApp
 let admin: Person

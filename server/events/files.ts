@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import type { App } from '#server/http/context.ts'
 import type { Me } from '#shared/users/user.ts'
-import type { App } from '../http/context.ts'
 import { readEventFile, readFeed } from './feeds/feeds.ts'
 
 const calendar = 'text/calendar; charset=utf-8'

@@ -1,7 +1,7 @@
+import type { Tx } from '#server/db/connect.ts'
+import type { App } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { hasStarted } from '#shared/events/rules.ts'
-import type { Tx } from '../db/connect.ts'
-import type { App } from '../http/context.ts'
-import { Refusal } from '../http/refusal.ts'
 import { lockEvent } from './store.ts'
 
 /** The event, locked, if places in it can still change hands; otherwise the reason why not. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEvent } from '#server/testing/events.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
-import { anEvent } from '../testing/events.ts'
-import { freshApp, type TestApp } from '../testing/freshApp.ts'
-import { anAdmin, as, aUser, type Person } from '../testing/people.ts'
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 3)
 const crowd = 200

@@ -1,6 +1,6 @@
+import type { App } from '#server/http/context.ts'
+import { serve } from '#server/http/serve.ts'
 import { events } from '#shared/events/contract.ts'
-import type { App } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
 import { bookEvent, bookingsOf, cancelBooking } from './bookings.ts'
 import { importEvents } from './calendarImport/importEvents.ts'
 import { cancelEvent, createEvent, findEvent, listEvents, updateEvent } from './events.ts'

@@ -1,6 +1,6 @@
+import type { Db } from '#server/db/connect.ts'
+import type { BookingRow, EventRow, WaitlistRow } from '#server/db/schema.ts'
 import type { Event, EventDraft } from '#shared/events/contract.ts'
-import type { Db } from '../db/connect.ts'
-import type { BookingRow, EventRow, WaitlistRow } from '../db/schema.ts'
 
 /** Later bookings, cancellations and changes of this event wait until the transaction ends. */
 export const lockEvent = async (tx: Db, id: string) => {

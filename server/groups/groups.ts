@@ -1,5 +1,5 @@
+import type { App } from '#server/http/context.ts'
 import type { Me } from '#shared/users/user.ts'
-import type { App } from '../http/context.ts'
 import { countJoined, listJoined } from './store.ts'
 
 export const groupsOf = async (

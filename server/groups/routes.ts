@@ -1,6 +1,6 @@
+import type { App } from '#server/http/context.ts'
+import { serve } from '#server/http/serve.ts'
 import { groups } from '#shared/groups/contract.ts'
-import type { App } from '../http/context.ts'
-import { serve } from '../http/serve.ts'
 import { groupsOf } from './groups.ts'
 
 export const groupRoutes = (app: App) =>

@@ -1,5 +1,5 @@
+import type { Db } from '#server/db/connect.ts'
 import type { JoinedGroup } from '#shared/groups/contract.ts'
-import type { Db } from '../db/connect.ts'
 
 export const listJoined = (
   db: Db,

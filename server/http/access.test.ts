@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Actor, accessMatrix, actors } from '#server/testing/accessMatrix.ts'
+import { allEndpoints, nameOf } from '#server/testing/contracts.ts'
+import { anEvent } from '#server/testing/events.ts'
+import { fingerprint } from '#server/testing/fingerprint.ts'
+import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { type Actor, accessMatrix, actors } from '../testing/accessMatrix.ts'
-import { allEndpoints, nameOf } from '../testing/contracts.ts'
-import { anEvent } from '../testing/events.ts'
-import { fingerprint } from '../testing/fingerprint.ts'
-import { freshApp, request, type TestApp } from '../testing/freshApp.ts'
-import { anAdmin, as, aUser, type Person } from '../testing/people.ts'
 
 let app: TestApp
 let people: Record<Exclude<Actor, 'visitor'>, Person>

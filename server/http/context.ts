@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
-import type { Sql } from '../db/connect.ts'
-import type { Jobs } from '../jobs/queue.ts'
+import type { Config } from '#server/config.ts'
+import type { Sql } from '#server/db/connect.ts'
+import type { Jobs } from '#server/jobs/queue.ts'
 
 /** What use cases and routes are given. Tests pass a clock of their own as `now`. */
 export type App = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allEndpoints, nameOf } from '#server/testing/contracts.ts'
+import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { aUser, type Person } from '#server/testing/people.ts'
 import { apiPrefix } from '#shared/http/endpoint.ts'
-import { allEndpoints, nameOf } from '../testing/contracts.ts'
-import { freshApp, request, type TestApp } from '../testing/freshApp.ts'
-import { aUser, type Person } from '../testing/people.ts'
 
 let app: TestApp
 let member: Person

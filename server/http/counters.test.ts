@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEvent } from '#server/testing/events.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
-import { anEvent } from '../testing/events.ts'
-import { freshApp, type TestApp } from '../testing/freshApp.ts'
-import { anAdmin, as, aUser, type Person } from '../testing/people.ts'
 
 let app: TestApp
 let anna: Person

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '#server/db/connect.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { aUser, type Person } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { openDatabase } from '../db/connect.ts'
-import { ownTestDatabase } from '../testing/database.ts'
-import { freshApp, request, type TestApp } from '../testing/freshApp.ts'
-import { aUser, type Person } from '../testing/people.ts'
 
 let app: TestApp
 let anna: Person

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allEndpoints, nameOf } from '#server/testing/contracts.ts'
+import { anEvent } from '#server/testing/events.ts'
+import { fingerprint } from '#server/testing/fingerprint.ts'
+import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { anAdmin, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
-import { allEndpoints, nameOf } from '../testing/contracts.ts'
-import { anEvent } from '../testing/events.ts'
-import { fingerprint } from '../testing/fingerprint.ts'
-import { freshApp, request, type TestApp } from '../testing/freshApp.ts'
-import { anAdmin, aUser, type Person } from '../testing/people.ts'
 
 let app: TestApp
 let admin: Person

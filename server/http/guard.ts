@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '#server/config.ts'
 import { Refusal } from './refusal.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])

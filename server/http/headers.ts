@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
 import { apiPrefix } from '#shared/http/endpoint.ts'
-import type { Config } from '../config.ts'
 
 const oneYearSeconds = 31_536_000
 

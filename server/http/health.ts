@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/connect.ts'
-import { appliedVersion, newestVersion } from '../db/migrate.ts'
+import type { Database } from '#server/db/connect.ts'
+import { appliedVersion, newestVersion } from '#server/db/migrate.ts'
 
 const patienceMs = 900
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
-import type { Config } from '../config.ts'
+import type { Config } from '#server/config.ts'
 import { addressKey, isExempt } from './address.ts'
 import { Refusal } from './refusal.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { LoggerOptions } from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '#server/config.ts'
 
 // Fresh at each start: lines of one run can be told apart by person, but not be traced to one.
 const salt = randomBytes(16)

@@ -5,8 +5,8 @@ import {
   serializerCompiler,
   validatorCompiler,
 } from 'fastify-type-provider-zod'
+import type { Config } from '#server/config.ts'
 import { apiPrefix } from '#shared/http/endpoint.ts'
-import type { Config } from '../config.ts'
 import { cookieName } from './session.ts'
 
 /** Must be registered before the routes, which it watches being added. */

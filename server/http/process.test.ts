@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { type RealServer, startServer } from '#server/testing/realServer.ts'
 import { auth } from '#shared/auth/contract.ts'
-import { type RealServer, startServer } from '../testing/realServer.ts'
 
 let server: RealServer
 afterEach(() => server.remove())

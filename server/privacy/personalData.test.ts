@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '../db/connect.ts'
-import { testDatabase } from '../testing/database.ts'
+import type { Database } from '#server/db/connect.ts'
+import { testDatabase } from '#server/testing/database.ts'
 import { personalData } from './personalData.ts'
 
 let database: Database

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { App } from '../http/context.ts'
+import type { App } from '#server/http/context.ts'
 
 /** One short text for all rows of all tables: equal before and after means nothing was written. */
 export const fingerprint = async ({ db }: Pick<App, 'db'>): Promise<string> => {

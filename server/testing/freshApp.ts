@@ -1,8 +1,8 @@
 import type { InjectOptions } from 'fastify'
-import { createApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import type { Database } from '../db/connect.ts'
-import type { App } from '../http/context.ts'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/connect.ts'
+import type { App } from '#server/http/context.ts'
 import { testDatabase } from './database.ts'
 
 /** A clock that stands still until a test moves it. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import type { App } from '#server/http/context.ts'
+import { setAdmin } from '#server/users/store.ts'
 import { auth } from '#shared/auth/contract.ts'
 import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
 import type { Me } from '#shared/users/user.ts'
-import type { App } from '../http/context.ts'
-import { setAdmin } from '../users/store.ts'
 import { type Reply, request } from './freshApp.ts'
 
 export type Person = { me: Me; cookie: string; password: string }

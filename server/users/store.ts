@@ -1,5 +1,5 @@
-import type { Db } from '../db/connect.ts'
-import type { UserRow } from '../db/schema.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { UserRow } from '#server/db/schema.ts'
 
 export type NewUser = Pick<
   UserRow,

@@ -1,6 +1,6 @@
+import type { Db } from '#server/db/connect.ts'
+import type { UserRow } from '#server/db/schema.ts'
 import type { Me } from '#shared/users/user.ts'
-import type { Db } from '../db/connect.ts'
-import type { UserRow } from '../db/schema.ts'
 import * as store from './store.ts'
 
 export type { NewUser } from './store.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { get, post } from '../http/endpoint.ts'
-import { Email, Name, Password, Place, Tags, Username } from '../users/rules.ts'
-import { Me, Role } from '../users/user.ts'
+import { get, post } from '#shared/http/endpoint.ts'
+import { Email, Name, Password, Place, Tags, Username } from '#shared/users/rules.ts'
+import { Me, Role } from '#shared/users/user.ts'
 
 /** The field takes a username or an e-mail address. */
 export const Credentials = z.object({

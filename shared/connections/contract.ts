@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { get, isoDate, Page } from '../http/endpoint.ts'
-import { PublicUser } from '../users/user.ts'
+import { get, isoDate, Page } from '#shared/http/endpoint.ts'
+import { PublicUser } from '#shared/users/user.ts'
 
 export const ConnectionStatus = z.enum(['pending', 'accepted', 'rejected'])
 export type ConnectionStatus = z.infer<typeof ConnectionStatus>

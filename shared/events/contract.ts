@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { del, get, isoDate, Page, post, put, raw } from '../http/endpoint.ts'
-import { line, lines } from '../http/text.ts'
+import { del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
+import { line, lines } from '#shared/http/text.ts'
 import { Price } from './price.ts'
 
 export const EventCategory = z.enum([

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { get, isoDate, Page } from '../http/endpoint.ts'
+import { get, isoDate, Page } from '#shared/http/endpoint.ts'
 
 export const GroupType = z.enum(['language_buddies', 'new_arrivals', 'students', 'expats'])
 export type GroupType = z.infer<typeof GroupType>

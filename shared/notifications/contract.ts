@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { del, get, isoDate, Page, put } from '../http/endpoint.ts'
+import { del, get, isoDate, Page, put } from '#shared/http/endpoint.ts'
 
 export const NotificationCategory = z.enum(['events', 'social', 'learning', 'community', 'other'])
 export type NotificationCategory = z.infer<typeof NotificationCategory>

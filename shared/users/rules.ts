@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { line } from '../http/text.ts'
+import { line } from '#shared/http/text.ts'
 
 /** 3 to 30 of A–Z a–z 0–9 . _ -; ASCII only, so that no name can pose as another. */
 export const Username = z

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isoDate } from '../http/endpoint.ts'
+import { isoDate } from '#shared/http/endpoint.ts'
 
 /** Roles offered at sign-up. What a person may do never depends on it: that is `isAdmin`. */
 export const Role = z.enum([
