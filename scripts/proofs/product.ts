@@ -17,14 +17,25 @@ export type Product = {
   log(): string
 }
 
-type Options = { dataDir: string; databaseUrl?: string; env?: Record<string, string> }
+type Options = {
+  dataDir: string
+  databaseUrl?: string
+  env?: Record<string, string>
+  /** A file beside this one that is loaded first: a deliberately broken variant. */
+  preload?: string
+}
 
 const root = path.join(import.meta.dirname, '../..')
 const readyWithinMs = 60_000
 const keptLog = 4000
 
 /** The product in a process of its own, always on the same address, to be killed and started. */
-export const aProduct = async ({ dataDir, databaseUrl = '', env }: Options): Promise<Product> => {
+export const aProduct = async ({
+  dataDir,
+  databaseUrl = '',
+  env,
+  preload,
+}: Options): Promise<Product> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
@@ -36,7 +47,8 @@ export const aProduct = async ({ dataDir, databaseUrl = '', env }: Options): Pro
 
   const start = async (): Promise<number> => {
     const from = performance.now()
-    child = spawn(process.execPath, ['server/main.ts'], {
+    const first = preload ? ['--import', path.join(import.meta.dirname, preload)] : []
+    child = spawn(process.execPath, [...first, 'server/main.ts'], {
       cwd: root,
       env: {
         ...process.env,
