@@ -17,6 +17,14 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
+      {
+        test: {
+          // What these test is arithmetic and text; what shows is tested in a real browser.
+          name: 'web and tools',
+          include: ['web/**/*.test.ts', 'scripts/**/*.test.ts'],
+          environment: 'node',
+        },
+      },
     ],
   },
 })
