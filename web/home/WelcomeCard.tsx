@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
-import { hrefOf } from '#web/events/eventsPlace.ts'
+import { hrefOfEvent } from '#web/events/data.ts'
 import { DateTile } from '#web/ui/DateTile.tsx'
 import { showDay, showMonth, showWeekdayAndDate } from '#web/ui/format.ts'
 import styles from './WelcomeCard.module.css'
@@ -14,7 +14,7 @@ const NextEvent = ({ event }: { event: Event }) => (
     <div className={styles.words}>
       <p className={styles.label}>Your next event</p>
       <p className={styles.title}>
-        <Link href={hrefOf({ event: event.id })} className={styles.link} dir="auto">
+        <Link href={hrefOfEvent(event.id)} className={styles.link} dir="auto">
           {event.title}
         </Link>
         <span className="only-for-readers">, {showWeekdayAndDate(event.startDate)}</span>
