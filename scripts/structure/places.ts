@@ -33,6 +33,11 @@ const nested = [
   'server/events/calendarImport',
   'server/events/calendarImport/samples',
   'server/events/feeds',
+  'web/events/details',
+  'web/events/feed',
+  'web/events/filter',
+  'web/events/month',
+  'web/events/planning',
   'web/public/*',
 ]
 

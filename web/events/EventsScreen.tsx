@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
 import { useMe } from '#web/auth/data.ts'
+import { ActiveFilters } from '#web/events/filter/ActiveFilters.tsx'
+import { CalendarBones } from '#web/events/month/CalendarBones.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
-import { ActiveFilters } from './ActiveFilters.tsx'
-import { CalendarBones } from './CalendarBones.tsx'
 import { EventDialogs } from './EventDialogs.tsx'
 import { EventsTools } from './EventsTools.tsx'
 import { EventTabs } from './EventTabs.tsx'
 import { useEventsPlace } from './useEventsPlace.ts'
 
 const EventCalendar = lazy(async () => ({
-  default: (await import('./EventCalendar.tsx')).EventCalendar,
+  default: (await import('#web/events/month/EventCalendar.tsx')).EventCalendar,
 }))
 
 export const EventsScreen = () => {

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconPencil, IconShare2, IconX } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
-import { CancelEventDialog } from './CancelEventDialog.tsx'
-import { calendarFileOf } from './data.ts'
+import { calendarFileOf } from '#web/events/data.ts'
+import { hrefOf } from '#web/events/eventsPlace.ts'
+import { CancelEventDialog } from '#web/events/planning/CancelEventDialog.tsx'
 import styles from './EventExtras.module.css'
-import { hrefOf } from './eventsPlace.ts'
 import { shareLink } from './shareLink.ts'
 
 type Props = {

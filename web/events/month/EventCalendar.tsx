@@ -1,11 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { useEventsBetween } from '#web/events/data.ts'
+import { filterOf, queryOf } from '#web/events/eventsPlace.ts'
+import type { EventsPlaceControl } from '#web/events/useEventsPlace.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { amsterdamDay, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { CalendarHead } from './CalendarHead.tsx'
 import { DayDialog } from './DayDialog.tsx'
 import { DayPanel } from './DayPanel.tsx'
-import { useEventsBetween } from './data.ts'
-import { filterOf, queryOf } from './eventsPlace.ts'
 import { MonthTable } from './MonthTable.tsx'
 import {
   addDays,
@@ -16,7 +17,6 @@ import {
   monthOf,
   weeksOf,
 } from './monthGrid.ts'
-import type { EventsPlaceControl } from './useEventsPlace.ts'
 
 const isoStart = (day: Day) => (startOfAmsterdamDay(day) ?? new Date(day)).toISOString()
 

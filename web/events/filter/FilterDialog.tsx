@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
+import { type FilterChoice, noFilter } from '#web/events/eventsPlace.ts'
+import type { EventsPlaceControl } from '#web/events/useEventsPlace.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { type FilterChoice, noFilter } from './eventsPlace.ts'
 import { FilterForm } from './FilterForm.tsx'
-import type { EventsPlaceControl } from './useEventsPlace.ts'
 
 type Props = { isOpen: boolean; control: EventsPlaceControl; onClose: () => void }
 

@@ -1,9 +1,9 @@
 import type { Event } from '#shared/events/contract.ts'
+import type { EventsPlaceControl } from '#web/events/useEventsPlace.ts'
 import { showFullDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { DayEvents } from './DayEvents.tsx'
 import styles from './DayPanel.module.css'
 import type { Day } from './monthGrid.ts'
-import type { EventsPlaceControl } from './useEventsPlace.ts'
 
 type Props = { day: Day; events: Event[]; now: Date; control: EventsPlaceControl }
 

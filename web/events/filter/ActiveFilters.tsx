@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { showCategory } from '#web/events/eventCategory.ts'
+import { applyingFilters, type FilterKey, noFilter } from '#web/events/eventsPlace.ts'
+import type { EventsPlaceControl } from '#web/events/useEventsPlace.ts'
+import { useFocusKept } from '#web/events/useFocusKept.ts'
 import { showDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import styles from './ActiveFilters.module.css'
-import { showCategory } from './eventCategory.ts'
-import { applyingFilters, type FilterKey, noFilter } from './eventsPlace.ts'
-import type { EventsPlaceControl } from './useEventsPlace.ts'
-import { useFocusKept } from './useFocusKept.ts'
 
 const showDayText = (day: string) => {
   const start = startOfAmsterdamDay(day)

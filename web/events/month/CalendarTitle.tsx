@@ -1,11 +1,11 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
+import { bookingStateOf } from '#web/events/bookingState.ts'
+import { openedHere } from '#web/events/useEventsPlace.ts'
 import { amsterdamDay, showTime } from '#web/ui/format.ts'
-import { bookingStateOf } from './bookingState.ts'
 import styles from './CalendarTitle.module.css'
 import type { Day } from './monthGrid.ts'
-import { openedHere } from './useEventsPlace.ts'
 
 type Props = { event: Event; day: Day; now: Date; href: string }
 

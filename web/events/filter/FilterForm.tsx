@@ -2,7 +2,12 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { categoryLabels } from '#shared/events/contract.ts'
-import { type EventsPlace, type FilterChoice, filterOf, readPlace } from './eventsPlace.ts'
+import {
+  type EventsPlace,
+  type FilterChoice,
+  filterOf,
+  readPlace,
+} from '#web/events/eventsPlace.ts'
 import styles from './FilterForm.module.css'
 
 type Errors = { q?: string; to?: string }

@@ -3,8 +3,9 @@ import { useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { categoryLabels, type Event } from '#shared/events/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
+import { showCategory } from '#web/events/eventCategory.ts'
+import { useFocusAtStart } from '#web/events/useFocusAtStart.ts'
 import styles from './EventForm.module.css'
-import { showCategory } from './eventCategory.ts'
 import {
   checkEvent,
   type Draft,
@@ -14,7 +15,6 @@ import {
   eventFields,
   valuesOf,
 } from './eventDraft.ts'
-import { useFocusAtStart } from './useFocusAtStart.ts'
 
 export type Submit = (draft: Draft, onError: (error: ApiError) => void) => void
 

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react'
 import type { Event } from '#shared/events/contract.ts'
+import { ConfirmDialog } from '#web/events/ConfirmDialog.tsx'
+import { useCancelBooking } from '#web/events/data.ts'
 import { showDayAndTime } from '#web/ui/format.ts'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { useCancelBooking } from './data.ts'
 
 type Props = {
   event: Event

@@ -1,10 +1,10 @@
 import { Button, Input } from '@mantine/core'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { events } from '#shared/events/contract.ts'
-import { useImportCalendar } from './data.ts'
+import { useImportCalendar } from '#web/events/data.ts'
+import { useFocusAtStart } from '#web/events/useFocusAtStart.ts'
 import styles from './ImportCalendar.module.css'
 import { ImportResult } from './ImportResult.tsx'
-import { useFocusAtStart } from './useFocusAtStart.ts'
 
 const most = events.importCalendar.raw?.receivesUpTo ?? 0
 

@@ -1,13 +1,13 @@
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { showPrice } from '#shared/events/price.ts'
+import { bookingStateOf } from '#web/events/bookingState.ts'
+import { EventBadge } from '#web/events/EventBadge.tsx'
+import { openedHere } from '#web/events/useEventsPlace.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { amsterdamDay, showDayAndTimeShort, showTime } from '#web/ui/format.ts'
-import { bookingStateOf } from './bookingState.ts'
 import styles from './DayEvents.module.css'
-import { EventBadge } from './EventBadge.tsx'
 import type { Day } from './monthGrid.ts'
-import { openedHere } from './useEventsPlace.ts'
 
 type Props = { day: Day; events: Event[]; now: Date; hrefOf: (event: Event) => string }
 

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
+import { ConfirmDialog } from '#web/events/ConfirmDialog.tsx'
+import { useCreateEvent, useEvent, useUpdateEvent } from '#web/events/data.ts'
+import { isAsking } from '#web/events/useAsking.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { ConfirmDialog } from './ConfirmDialog.tsx'
-import { useCreateEvent, useEvent, useUpdateEvent } from './data.ts'
 import type { Submit } from './EventForm.tsx'
-import { isAsking } from './useAsking.ts'
 
 const EventForm = lazy(async () => ({ default: (await import('./EventForm.tsx')).EventForm }))
 

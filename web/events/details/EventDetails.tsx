@@ -1,13 +1,13 @@
 import type { RefObject } from 'react'
 import type { Event } from '#shared/events/contract.ts'
+import { BookingNote } from '#web/events/BookingNote.tsx'
+import { EventBadge } from '#web/events/EventBadge.tsx'
+import { EventPicture } from '#web/events/EventPicture.tsx'
+import { showCategory } from '#web/events/eventCategory.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { BookingNote } from './BookingNote.tsx'
-import { EventBadge } from './EventBadge.tsx'
 import styles from './EventDetails.module.css'
 import { EventExtras } from './EventExtras.tsx'
 import { EventFacts } from './EventFacts.tsx'
-import { EventPicture } from './EventPicture.tsx'
-import { showCategory } from './eventCategory.ts'
 
 type Props = {
   event: Event
