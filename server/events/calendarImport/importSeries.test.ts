@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { importScene } from '#server/testing/importing.ts'
+
+const scene = importScene()
+const { event, series, take, stored, book, toldMina } = scene
+
+test('a series: its hour moves, one date falls out, the rest stay who they were', async () => {
+  await take(series('FREQ=WEEKLY;COUNT=4'))
+  const [first, second, third, fourth] = await stored()
+  await book(second?.id ?? '')
+  await book(third?.id ?? '')
+  const later = series('FREQ=WEEKLY;COUNT=4', 'EXDATE;TZID=Europe/Amsterdam:20261215T200000').map(
+    (line) => line.replace('T193000', 'T200000'),
+  )
+  expect((await take(later)).outcomes.sort()).toEqual([
+    'Language café cancelled',
+    'Language café updated',
+    'Language café updated',
+    'Language café updated',
+  ])
+  expect(
+    (await stored()).map(({ id, startDate, cancelledAt }) => [id, startDate, !!cancelledAt]),
+  ).toEqual([
+    [first?.id, new Date('2026-12-01T19:00:00Z'), false],
+    [second?.id, new Date('2026-12-08T19:00:00Z'), false],
+    [third?.id, new Date('2026-12-15T18:30:00Z'), true],
+    [fourth?.id, new Date('2026-12-22T19:00:00Z'), false],
+  ])
+  expect(await toldMina(second?.id ?? '')).toEqual(['eventChanged', 'bookingConfirmed'])
+  expect(await toldMina(third?.id ?? '')).toEqual(['eventCancelled', 'bookingConfirmed'])
+})
+
+test('a whole series called off', async () => {
+  await take(series('FREQ=WEEKLY;COUNT=3'))
+  const report = await take(series('FREQ=WEEKLY;COUNT=3', 'STATUS:CANCELLED'))
+  expect(report.outcomes).toEqual(Array(3).fill('Language café cancelled'))
+  expect(report.reasons).toEqual([])
+  expect((await stored()).every(({ cancelledAt }) => cancelledAt)).toBe(true)
+})
+
+test('a single event that becomes a series, and back, is not doubled', async () => {
+  await take(event())
+  const [single] = await stored()
+  await book(single?.id ?? '')
+  await take(event('RRULE:FREQ=WEEKLY;COUNT=2'))
+  const rows = await stored()
+  expect(rows.map(({ id, importUid }) => [id === single?.id, importUid])).toEqual([
+    [true, `${scene.uid()}#2026-12-01`],
+    [false, `${scene.uid()}#2026-12-08`],
+  ])
+  await take(event())
+  const back = await stored()
+  expect(
+    back.map(({ id, importUid, cancelledAt }) => [id === single?.id, importUid, !!cancelledAt]),
+  ).toEqual([
+    [true, scene.uid(), false],
+    [false, `${scene.uid()}#2026-12-08`, true],
+  ])
+})

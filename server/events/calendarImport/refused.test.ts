@@ -1,0 +1,130 @@
+import { describe, expect, test } from 'vitest'
+import { calendar, entry, now, one, read } from '#server/testing/calendarText.ts'
+import { parseCalendar } from './parse.ts'
+
+describe('refused, with a reason', () => {
+  test.each([
+    ['no UID', ['UID:'], 'It has no UID'],
+    ['an endless UID', [`UID:${'x'.repeat(300)}`], 'Its UID is too long'],
+    ['no title', ['SUMMARY: \u200e'], 'It has no title (SUMMARY)'],
+    ['an end before its start', ['DTEND:20261130T180000Z'], 'It ends before it starts'],
+    ['more than a year of it', ['DTEND:20280101T180000Z'], 'It lasts longer than a year'],
+    ['far ahead', ['DTSTART:20350101T180000Z'], 'It is more than five years ahead'],
+    ['a year nobody sees', ['DTSTART:99990101T180000Z'], 'The year 9999 is not usable'],
+    ['over', ['DTSTART:20261120T100000Z', 'DTEND:20261120T120000Z'], 'It is already over'],
+    ['no date at all', ['DTSTART:soon'], 'It cannot be read'],
+    ['31 February', ['DTSTART:20270231T180000Z'], '“2027-02-31T18:00:00Z” is not a date'],
+    [
+      'a zone from nowhere',
+      ['DTSTART;TZID=Atlantis/Capital:20261201T180000'],
+      'Its time zone “Atlantis/Capital” is not known',
+    ],
+    ['a rule without sense', ['RRULE:FREQ=SOMETIMES'], 'It cannot be read'],
+    ['every second', ['RRULE:FREQ=SECONDLY'], 'It recurs too often'],
+    [
+      'every minute of the day',
+      [`RRULE:FREQ=DAILY;BYHOUR=9;BYMINUTE=${[...Array(60).keys()]}`],
+      'It recurs too often',
+    ],
+    [
+      'a series that ended',
+      ['DTSTART:20200101T180000Z', 'RRULE:FREQ=WEEKLY;COUNT=3'],
+      'It is already over',
+    ],
+  ])('%s', async (_, lines, reason) => {
+    expect(await one(...lines)).toMatchObject({ reason })
+  })
+
+  test('no start', async () => {
+    const { refused } = await read(calendar('BEGIN:VEVENT\r\nUID:1\r\nSUMMARY:x\r\nEND:VEVENT'))
+    expect(refused).toEqual([{ uid: '1', title: 'x', reason: 'It has no start (DTSTART)' }])
+  })
+
+  test.each(['', 'hello', '{"a":1}', 'BEGIN:VCARD\r\nEND:VCARD', '\u0000\u0001'])(
+    '%j is no calendar',
+    async (text) => {
+      expect(await parseCalendar(text, now)).toBeNull()
+    },
+  )
+
+  test('one bad entry does not take the others with it', async () => {
+    const { entries, refused } = await read(
+      calendar(entry('UID:a'), entry('UID:b', 'DTSTART:never'), entry('UID:c')),
+    )
+    expect(entries.map(({ uid }) => uid)).toEqual(['a', 'c'])
+    expect(refused).toHaveLength(1)
+  })
+
+  test('a file that stops in the middle says so, and counts for no whole series', async () => {
+    const whole = calendar(entry('UID:a', 'RRULE:FREQ=DAILY;COUNT=3'), entry('UID:b'))
+    const parsed = await read(whole.slice(0, -40))
+    expect(parsed.entries.map(({ uid }) => uid)).toEqual(['a', 'a', 'a'])
+    expect(parsed.refused.at(-1)?.reason).toBe(
+      'The file stops in the middle: its last entry may be missing',
+    )
+    expect(parsed.whole).toEqual([])
+  })
+})
+
+describe('large and odd files', () => {
+  test('2,000 events of a file are taken, what is beyond is counted', async () => {
+    const entries = Array.from({ length: 2500 }, (_, at) => entry(`UID:${at}`))
+    const parsed = await read(calendar(...entries))
+    expect(parsed.entries).toHaveLength(2000)
+    expect(parsed.refused).toEqual([
+      { uid: '', title: '', reason: 'A file may hold 2000 events: 500 more were left out' },
+    ])
+  })
+
+  test('a file of nothing but series stays within bounds', async () => {
+    const entries = Array.from({ length: 300 }, (_, at) => entry(`UID:${at}`, 'RRULE:FREQ=DAILY'))
+    const began = performance.now()
+    const parsed = await read(calendar(...entries))
+    expect(parsed.entries).toHaveLength(2000)
+    expect(parsed.whole).toEqual([])
+    expect(performance.now() - began).toBeLessThan(5000)
+  })
+
+  test('long texts are cut where one can see it', async () => {
+    const found = await one(
+      `SUMMARY:${'é'.repeat(300)}`,
+      `DESCRIPTION:${'🚲'.repeat(6000)}`,
+      `LOCATION:${'l'.repeat(300)}`,
+    )
+    if (!found || !('key' in found)) throw new Error('It was refused')
+    expect([...found.title]).toHaveLength(200)
+    expect([...found.description]).toHaveLength(5000)
+    expect([...found.location]).toHaveLength(200)
+    expect(found.title.endsWith('é…')).toBe(true)
+  })
+
+  test('a letter folded in its middle, old Windows letters, and a mark at the beginning', async () => {
+    const bytes = Buffer.from(calendar(entry('SUMMARY:Café')))
+    const at = bytes.indexOf('é') + 1
+    const folded = Buffer.concat([bytes.subarray(0, at), Buffer.from('\r\n '), bytes.subarray(at)])
+    const windows = Buffer.from(calendar(entry('SUMMARY:Café')), 'latin1')
+    const marked = Buffer.from(`\ufeff${calendar(entry('SUMMARY:Café'))}`)
+    for (const file of [folded, windows, marked])
+      expect((await read(file)).entries[0]?.title).toBe('Café')
+  })
+
+  test('lines ended by a line feed alone, small letters, unknown and broken lines', async () => {
+    const text = calendar(
+      entry('summary:small', 'X-BROKEN;B=":x', 'no colon here', 'ATTENDEE;CN="a:b":mailto:x'),
+    ).replaceAll('\r\n', '\n')
+    const { entries } = await read(text.replace('SUMMARY:Something\n', ''))
+    expect(entries[0]?.title).toBe('small')
+  })
+
+  test('the same UID twice: the higher SEQUENCE counts', async () => {
+    const { entries } = await read(
+      calendar(entry('SUMMARY:new', 'SEQUENCE:2'), entry('SUMMARY:old', 'SEQUENCE:1')),
+    )
+    expect(entries.map(({ title }) => title)).toEqual(['new'])
+  })
+
+  test('METHOD:CANCEL takes every entry back', async () => {
+    const { entries } = await read(calendar('METHOD:CANCEL', entry()))
+    expect(entries[0]?.isCancelled).toBe(true)
+  })
+})

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { calendar, days, entry, read } from '#server/testing/calendarText.ts'
+
+describe('series', () => {
+  const start = 'DTSTART;TZID=Europe/Amsterdam:20270308T190000'
+
+  test('keep their hour on the clock when it changes', async () => {
+    expect(await days(start, 'RRULE:FREQ=WEEKLY;COUNT=4')).toEqual([
+      '2027-03-08T18:00',
+      '2027-03-15T18:00',
+      '2027-03-22T18:00',
+      '2027-03-29T17:00',
+    ])
+  })
+
+  test.each([
+    ['a day', 'UNTIL=20270322', 3],
+    ['a local time', 'UNTIL=20270322T190000', 3],
+    ['a local time just before', 'UNTIL=20270322T185959', 2],
+    ['UTC', 'UNTIL=20270322T180000Z', 3],
+    ['UTC just before', 'UNTIL=20270322T175959Z', 2],
+  ])('end with UNTIL in %s', async (_, until, count) => {
+    expect(await days(start, `RRULE:FREQ=WEEKLY;${until}`)).toHaveLength(count)
+  })
+
+  test('skip EXDATE in any way of writing it, add RDATE', async () => {
+    expect(
+      await days(
+        start,
+        'RRULE:FREQ=DAILY;COUNT=5',
+        'EXDATE:20270309T180000Z',
+        'EXDATE;TZID=Europe/Amsterdam:20270310T190000,20270311T190000',
+        'RDATE:20270401T100000Z',
+      ),
+    ).toEqual(['2027-03-08T18:00', '2027-03-12T18:00', '2027-04-01T10:00'])
+  })
+
+  test('without a rule are the start and the dates listed', async () => {
+    expect(await days(start, 'RDATE;TZID=Europe/Amsterdam:20270310T190000')).toEqual([
+      '2027-03-08T18:00',
+      '2027-03-10T18:00',
+    ])
+  })
+
+  test('that began long ago go on from today, twelve months ahead and no further', async () => {
+    const found = await days('DTSTART:20100104T180000Z', 'RRULE:FREQ=WEEKLY;BYDAY=MO')
+    expect(found[0]).toBe('2026-11-23T18:00')
+    expect(found.at(-1)).toBe('2027-11-15T18:00')
+    expect(found).toHaveLength(52)
+  })
+
+  test.each([
+    ['the second Tuesday', 'FREQ=MONTHLY;BYDAY=2TU', ['2027-03-09', '2027-04-13']],
+    [
+      'the last working day',
+      'FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1',
+      ['2027-03-31', '2027-04-30'],
+    ],
+    [
+      'every other Tuesday and Thursday',
+      'FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;WKST=MO',
+      ['2027-03-09', '2027-03-11'],
+    ],
+    ['the last day of the month', 'FREQ=MONTHLY;BYMONTHDAY=-1', ['2027-03-31', '2027-04-30']],
+  ])('follow %s', async (_, rule, first) => {
+    const found = await days(start, `RRULE:${rule}`)
+    expect(found.slice(0, 2).map((day) => day.slice(0, 10))).toEqual(first)
+  })
+
+  test('of which a single date is called off or moved', async () => {
+    const { entries } = await read(
+      calendar(
+        entry('UID:s', start, 'RRULE:FREQ=WEEKLY;COUNT=3'),
+        entry(
+          'UID:s',
+          'RECURRENCE-ID:20270315T180000Z',
+          'DTSTART:20270316T180000Z',
+          'SUMMARY:Moved',
+        ),
+        entry(
+          'UID:s',
+          'RECURRENCE-ID;TZID=Europe/Amsterdam:20270322T190000',
+          'DTSTART:20270322T180000Z',
+          'STATUS:CANCELLED',
+        ),
+      ),
+    )
+    expect(entries.map(({ key, title, isCancelled }) => [key, title, isCancelled])).toEqual([
+      ['s#2027-03-08', 'Something', false],
+      ['s#2027-03-15', 'Moved', false],
+      ['s#2027-03-22', 'Something', true],
+    ])
+  })
+
+  test('several times a day have a key each', async () => {
+    const { entries } = await read(calendar(entry('RRULE:FREQ=DAILY;COUNT=4;BYHOUR=10,18')))
+    expect(entries.map(({ key }) => key)).toEqual([
+      '1#2026-12-01',
+      '1#2026-12-02',
+      '1#2026-12-02/2',
+      '1#2026-12-03',
+    ])
+  })
+
+  test('give 400 dates at most, and say so', async () => {
+    const { entries, refused, whole } = await read(
+      calendar(entry('RRULE:FREQ=DAILY;BYHOUR=8,10,12,14')),
+    )
+    expect(entries).toHaveLength(400)
+    expect(refused[0]?.reason).toBe('It recurs too often: only its first 400 dates were taken')
+    expect(whole).toEqual([])
+  })
+})
