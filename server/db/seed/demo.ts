@@ -9,9 +9,8 @@ import { addUser, hasAnyone, toMe } from '#server/users/users.ts'
 import { parsePrice } from '#shared/events/price.ts'
 import type { Me } from '#shared/users/user.ts'
 import { demoConnections, demoGroups } from './community.ts'
-import { dutchYear } from './dutchYear.ts'
-import { comingEvents, type DemoEvent } from './events.ts'
-import { otherEvents } from './otherEvents.ts'
+import type { DemoEvent } from './events.ts'
+import { eventsAround } from './eventsAround.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import * as store from './store.ts'
 
@@ -19,7 +18,6 @@ export { demoPassword, demoPeople } from './people.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-const mostEvents = 20
 
 type People = Map<string, Me>
 
@@ -52,16 +50,6 @@ const addPeople = async (app: App): Promise<People> => {
   await store.ageUsers(app.db, new Date(app.now().getTime() - 100 * day))
   return people
 }
-
-/** The first twenty that fall into the months shown, in the order in which they happen. */
-const eventsAround = (now: Date): [DemoEvent, Date][] =>
-  [...comingEvents, ...dutchYear, ...otherEvents]
-    .flatMap((event): [DemoEvent, Date][] => {
-      const start = event.when(now)
-      return start ? [[event, start]] : []
-    })
-    .slice(0, mostEvents)
-    .sort(([, a], [, b]) => a.getTime() - b.getTime())
 
 const addEvent = async (app: App, people: People, event: DemoEvent, start: Date) => {
   const admin = who(people, demoPeople[0]?.username ?? '')
