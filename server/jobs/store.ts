@@ -70,7 +70,3 @@ export const parkJob = async (db: Db, job: Held, failures: number, lastError: st
     update jobs set failures = ${failures}, last_error = ${lastError}, parked_at = now()
     where id = ${job.id} and due_at = ${job.heldUntil}`
 }
-
-export const removeParkedBefore = async (db: Db, days: number) => {
-  await db`delete from jobs where parked_at < now() - make_interval(days => ${days})`
-}

@@ -133,6 +133,26 @@ describe('without a mail server', () => {
     expect(mailsTo(mina)).toHaveLength(1)
   })
 
+  test('after thirty days a mail is forgotten, row and file', async () => {
+    const event = await anEvent(app)
+    await as(app, mina).call(events.book, { id: event.id })
+    await app.jobs.settle()
+    const work = async () => {
+      await app.jobs.send(app.db, 'upkeep.outbox', {})
+      await app.jobs.settle()
+    }
+    const rows = () => app.db`select id from mail_outbox where user_id = ${mina.me.id}`
+    const { now } = app.clock
+    app.clock.forward(29 * 24 * 3_600_000)
+    await work()
+    expect([mailsTo(mina).length, (await rows()).length]).toEqual([1, 1])
+    app.clock.forward(2 * 24 * 3_600_000)
+    await work()
+    expect([mailsTo(mina).length, (await rows()).length]).toEqual([0, 0])
+    app.clock.now = now
+    await app.db`delete from jobs where name = 'upkeep.outbox'`
+  })
+
   test('nothing is sent to somebody who is gone, and the job is done with', async () => {
     const event = await anEvent(app)
     await as(app, mina).call(events.book, { id: event.id })

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { NotNow } from '#server/jobs/attempt.ts'
 import type { Fact, MailKind } from '#server/notifications/kinds.ts'
+import { removeMailFiles } from './files.ts'
 import { compose } from './mails.ts'
 import { createMailer, type Mailer } from './send.ts'
 import * as store from './store.ts'
@@ -28,9 +29,13 @@ export const queueMail = async (
 export const handleMailJobs = (app: App): void => {
   const mailer = createMailer(app.config, app.log)
   app.jobs.handle('mail.send', ({ mailId }) => sendMail(app, mailer, mailId))
-  app.jobs.every('upkeep.outbox', cleanEveryHours, () =>
-    store.removeMailsBefore(app.db, new Date(app.now().getTime() - keptMs)),
-  )
+  app.jobs.every('upkeep.outbox', cleanEveryHours, () => forgetOldMails(app))
+}
+
+const forgetOldMails = async ({ db, config, now }: App) => {
+  const before = new Date(now().getTime() - keptMs)
+  await store.removeMailsBefore(db, before)
+  await removeMailFiles(config.dataDir, before)
 }
 
 const sendMail = async ({ db, config, now }: App, mailer: Mailer, id: string) => {

@@ -1,7 +1,6 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
+import { writeMailFile } from './files.ts'
 import type { Composed } from './mails.ts'
 
 export type OutgoingMail = Composed & {
@@ -36,26 +35,20 @@ const bySmtp = (settings: Settings, url: string): Mailer => {
 
 const toFiles = (settings: Settings, log: Log): Mailer => {
   const transport = createTransport({ streamTransport: true, buffer: true, ...closed })
-  const folder = join(settings.dataDir, 'outbox')
   return {
     send: async (mail) => {
       const { message } = await transport.sendMail(messageOf(mail, settings))
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const file = join(folder, `${fileTime(mail.date)}-${mail.id}.eml`)
-      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
-      await rename(`${file}.part`, file)
+      const file = await writeMailFile(settings.dataDir, mail, message as Buffer)
       log.info({ file }, 'A mail was written to a file, since SMTP_URL is not set')
     },
   }
 }
 
-/** `20261126T193000Z`: sorts by time, and fits any file system. */
-const fileTime = (date: Date) => date.toISOString().replace(/[-:]|\.\d+/g, '')
-
 // A header is one line: whatever could begin another, or turn its direction, becomes a space.
 const longestHeader = 150
+const unfit = /[\p{Cc}\p{Zl}\p{Zp}\s\u202a-\u202e\u2066-\u2069\u200e\u200f]+/gu
 const headerText = (text: string) =>
-  [...text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()].slice(0, longestHeader).join('')
+  [...text.replace(unfit, ' ').trim()].slice(0, longestHeader).join('')
 
 const messageOf = (mail: OutgoingMail, { mailFrom, publicUrl }: Settings): SendMailOptions => {
   const { method, content } = mail.calendar
