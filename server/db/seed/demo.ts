@@ -29,7 +29,8 @@ export const seedDemo = async (app: App): Promise<void> => {
   if (await hasAnyone(app.db)) return
   const now = app.now()
   const people = await addPeople(app)
-  for (const [event, start] of eventsAround(now)) await addEvent(app, people, event, start)
+  for (const [at, [event, start]] of eventsAround(now).toReversed().entries())
+    await addEvent(app, people, event, start, new Date(now.getTime() - hour - at * 8 * hour))
   await addCommunity(app, people)
   await inTransaction(app.db, async (tx) => {
     await store.payForPast(tx, now)
@@ -51,7 +52,7 @@ const addPeople = async (app: App): Promise<People> => {
   return people
 }
 
-const addEvent = async (app: App, people: People, event: DemoEvent, start: Date) => {
+const addEvent = async (app: App, people: People, event: DemoEvent, start: Date, latest: Date) => {
   const admin = who(people, demoPeople[0]?.username ?? '')
   const row = await createEvent(app, admin, {
     title: event.title,
@@ -64,8 +65,8 @@ const addEvent = async (app: App, people: People, event: DemoEvent, start: Date)
     maxAttendees: event.places,
   })
   const comers = event.coming.split(' ').map((name) => who(people, name))
-  // Before the event began, and before now; each a few hours after the one before.
-  const lastMoment = Math.min(start.getTime() - day, app.now().getTime() - hour)
+  // The last one before the event began and before `latest`, each a few hours after the one before.
+  const lastMoment = Math.min(start.getTime() - day, latest.getTime())
   const then = (at: number): App => ({
     ...app,
     now: () => new Date(lastMoment - (comers.length - at) * 7 * hour),
