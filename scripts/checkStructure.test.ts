@@ -137,6 +137,10 @@ const broken: [expected: string, files: Files][] = [
   ],
   ['web/ui/theme.ts:1 named-exports', { 'web/ui/theme.ts': 'export default {}' }],
   ['web/ui/theme.ts:1 no-barrels', { 'web/ui/theme.ts': "export * from './colours.ts'" }],
+  [
+    'docs/tour.md:2 links',
+    { 'docs/tour.md': 'See [here](https://example.org).\nSee [there](../web/ui/gone.ts).' },
+  ],
 ]
 
 test.each(broken)('%s', (expected, files) => {
@@ -146,6 +150,8 @@ test.each(broken)('%s', (expected, files) => {
 test('a tree in order has no findings', () => {
   const files = {
     'vite.config.ts': 'export default {}',
+    'README.md': '[docs](docs), [tour](docs/tour.md#there)',
+    'docs/tour.md': '[main](../server/main.ts) [below](#below)',
     'e2e/bookAnEvent.spec.ts': "import { Event } from '#shared/events/contract.ts'",
     'shared/events/contract.ts': "import * as z from 'zod'\nexport const path = '/api/events'",
     'shared/events/rules.test.ts': "import { test } from 'vitest'",

@@ -12,6 +12,7 @@ import {
   routesDecideNothing,
   sqlInStores,
 } from './structure/habits.ts'
+import { brokenLinks } from './structure/links.ts'
 import { fileNames, folders, lengths } from './structure/names.ts'
 import { type Finding, readTree } from './structure/tree.ts'
 
@@ -28,6 +29,7 @@ const rules = [
   routesDecideNothing,
   namedExports,
   noBarrels,
+  brokenLinks,
 ]
 
 export const checkStructure = (root: string): Finding[] => {

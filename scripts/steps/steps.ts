@@ -42,18 +42,15 @@ export const steps: Step[] = [
   },
   {
     name: 'structure',
-    says: 'places, names and borders, and the checks themselves',
-    run: async () => {
-      await node(['scripts/checkStructure.ts'])
-      await vitest(['--config', 'scripts/vitest.config.ts'])
-    },
+    says: 'places, names and borders',
+    run: () => node(['scripts/checkStructure.ts']),
   },
   {
     name: 'texts',
     says: 'the quoted texts and the tests that assert them',
     run: () => node(['scripts/checkTexts.ts']),
   },
-  { name: 'tests', says: 'server and web, embedded database', run: () => vitest([]) },
+  { name: 'tests', says: 'server, web and tools, embedded database', run: () => vitest([]) },
   { name: 'postgres', says: 'the server tests again, on PostgreSQL', run: onPostgres },
   { name: 'build', says: 'the browser part', run: ensureBuilt },
   { name: 'budget', says: 'sizes of what a first visit loads', run: () => checkBudget(root) },

@@ -3,7 +3,12 @@ import { posix } from 'node:path'
 import { parseSource, type Source } from './source.ts'
 
 /** All files of the repository, as paths from its root, and the parsed ones among them. */
-export type Tree = { paths: string[]; sources: Source[]; byPath: Map<string, Source> }
+export type Tree = {
+  root: string
+  paths: string[]
+  sources: Source[]
+  byPath: Map<string, Source>
+}
 
 export type Finding = { path: string; line: number; rule: string; sentence: string }
 
@@ -24,5 +29,5 @@ export const readTree = (root: string): Tree => {
   const sources = paths
     .filter(isCode)
     .map((path) => parseSource(path, readFileSync(posix.join(root, path), 'utf8')))
-  return { paths, sources, byPath: new Map(sources.map((source) => [source.path, source])) }
+  return { root, paths, sources, byPath: new Map(sources.map((source) => [source.path, source])) }
 }
