@@ -2,13 +2,21 @@ import { useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useHash } from './hash.ts'
 
-let lastPlace: string | null = null
+let lastPath: string | null = null
+let lastHash = ''
 let wentBack = false
 window.addEventListener('popstate', () => {
   wentBack = true
 })
+// The router tells of every step forward by an event of this name.
+window.addEventListener('pushState', () => {
+  wentBack = false
+})
 
-const focusOn = (element: HTMLElement, scroll: boolean) => {
+const findPart = (hash: string) => document.getElementById(hash.slice(1))
+
+const focusOn = (element: HTMLElement | null, scroll: boolean) => {
+  if (!element) return
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1
   element.focus({ preventScroll: true })
   if (scroll) element.scrollIntoView()
@@ -22,18 +30,17 @@ const useArrival = (title: string) => {
     document.title = `${title} - Welkom`
   }, [title])
   useLayoutEffect(() => {
-    const place = path + hash
-    const isFirst = lastPlace === null
-    if (lastPlace === place) return
-    lastPlace = place
-    const target = hash ? document.getElementById(hash.slice(1)) : null
-    if (target) focusOn(target, true)
-    else if (!isFirst) {
+    const isFirst = lastPath === null
+    const isOtherScreen = lastPath !== path
+    const isOtherPart = hash !== '' && hash !== lastHash && !wentBack
+    lastPath = path
+    lastHash = hash
+    const part = hash && (isOtherScreen || isOtherPart) ? findPart(hash) : null
+    if (part) focusOn(part, true)
+    else if (isOtherScreen && !isFirst) {
       if (!wentBack) window.scrollTo(0, 0) // the browser puts back the position by itself
-      const heading = document.querySelector<HTMLElement>('main h1, main')
-      if (heading) focusOn(heading, false)
+      focusOn(document.querySelector<HTMLElement>('main h1') ?? findPart('#main'), false)
     }
-    wentBack = false
   }, [path, hash])
 }
 

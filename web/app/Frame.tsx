@@ -1,16 +1,23 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useMe } from '#web/auth/data.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { TopBar } from './TopBar.tsx'
 import { VisitorBar } from './VisitorBar.tsx'
 
+/** Were `#main` in the address, coming back from a dialog would take the focus here again. */
+const skipToMain = (event: MouseEvent) => {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}
+
 /** What stays while screens change. Who is not signed in sees no way to signed-in screens. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const { data: me } = useMe()
   return (
     <div className={me ? `${styles.frame} ${styles.withBottomBar}` : styles.frame}>
-      <a className={styles.skip} href="#main">
+      {/* biome-ignore lint/a11y/useValidAnchor: it is a link, only without a step in the history. */}
+      <a className={styles.skip} href="#main" onClick={skipToMain}>
         Skip to the content
       </a>
       {me ? <TopBar me={me} /> : <VisitorBar />}

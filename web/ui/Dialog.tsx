@@ -4,7 +4,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import styles from './Dialog.module.css'
 
 type Props = {
@@ -21,29 +21,30 @@ type Props = {
 
 let howManyOpen = 0
 
-/** Nothing behind an open dialog can be reached, by whatever means. Returns what opened it. */
+/** Back to what opened it; where that has gone, or there was none, to the screen's heading. */
+const giveFocusBack = (opener: Element | null) => {
+  const now = document.activeElement
+  // Whoever moved the focus on meanwhile, such as another screen, knows better.
+  if (now && now !== document.body && !now.closest('[role="dialog"]')) return
+  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+  const place = isThere ? opener : document.querySelector<HTMLElement>('main h1')
+  place?.focus({ preventScroll: true })
+}
+
+/** While a dialog is open nothing behind it can be reached, by whatever means. */
 const useNothingBehind = (isOpen: boolean) => {
-  const opener = useRef<Element | null>(null)
   useEffect(() => {
     const root = document.getElementById('root')
     if (!isOpen || !root) return
-    opener.current = document.activeElement
+    const opener = document.activeElement
     howManyOpen += 1
     root.inert = true
     return () => {
       howManyOpen -= 1
       root.inert = howManyOpen > 0
+      giveFocusBack(opener)
     }
   }, [isOpen])
-  return opener
-}
-
-/** Where Mantine left the focus nowhere: back to the opener, or to the screen's heading. */
-const keepAPlace = (opener: Element | null) => {
-  if (document.activeElement !== document.body) return
-  const hasOpener = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
-  const place = hasOpener ? opener : document.querySelector<HTMLElement>('main h1')
-  place?.focus({ preventScroll: true })
 }
 
 export const Dialog = ({
@@ -55,7 +56,7 @@ export const Dialog = ({
   isToRead = false,
   children,
 }: Props) => {
-  const opener = useNothingBehind(isOpen)
+  useNothingBehind(isOpen)
   const width = { small: '26rem', medium: '36rem', large: '48rem' }[size]
   return (
     <Modal.Root
@@ -66,7 +67,7 @@ export const Dialog = ({
       classNames={{ content: styles.content }}
       centered
       transitionProps={{ transition: 'fade', duration: 100 }}
-      onExitTransitionEnd={() => keepAPlace(opener.current)}
+      returnFocus={false}
     >
       <Modal.Overlay className={styles.veil} />
       <Modal.Content>
