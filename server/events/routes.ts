@@ -15,7 +15,8 @@ export const eventRoutes = (app: App) =>
     create: (draft, me) => createEvent(app, me, draft),
     update: (draft, me) => updateEvent(app, me, draft),
     cancel: ({ id }, me) => cancelEvent(app, me, id),
-    importCalendar: (_, me, { request }) => importEvents(app, me, String(request.body ?? '')),
+    importCalendar: (_, me, { request }) =>
+      importEvents(app, me, (request.body as Buffer | undefined) ?? ''),
     myBookings: (page, me) => bookingsOf(app, me, page),
     book: ({ id }, me) => bookEvent(app, me, id),
     cancelBooking: ({ id }, me) => cancelBooking(app, me, id),

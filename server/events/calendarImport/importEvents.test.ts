@@ -160,3 +160,10 @@ test('the trail of the administrator names the import', async () => {
     reason: '1 added, 0 updated, 0 unchanged',
   })
 })
+
+test('no file at all is no calendar', async () => {
+  expect(await send('')).toMatchObject({
+    status: 400,
+    body: { message: 'This is not a calendar file' },
+  })
+})
