@@ -52,7 +52,7 @@ export const RegisterForm = () => {
       </div>
       <PasswordField
         label="Password"
-        description={`At least ${passwordLength.min} characters. A few words are easier than signs.`}
+        description={`At least ${passwordLength.min} characters. Several words are easy to remember.`}
         autoComplete="new-password"
         {...asked}
         {...field('password')}

@@ -3,7 +3,7 @@ import styles from './Spinner.module.css'
 
 /** In the middle of the screen, and only after a moment: quick answers show no flicker. */
 export const Spinner = () => (
-  <div className={styles.place} role="status">
+  <div className={styles.place} role="status" data-waiting>
     <Loader color="var(--blue)" />
     <span className="only-for-readers">Loading</span>
   </div>
