@@ -39,7 +39,8 @@ export const EventCalendar = ({ control }: { control: EventsPlaceControl }) => {
   const busyDay = [...byDay.keys()].sort().find((day) => monthOf(day) === month)
   const usual = monthOf(today) === month ? today : (busyDay ?? firstDay(month))
   const chosen = place.day && monthOf(place.day) === month ? place.day : usual
-  const isDayOpen = !isNarrow && place.dialog === 'day'
+  // May be one of the days around this month, which the grid shows too.
+  const opened = !isNarrow && place.dialog === 'day' ? (place.day ?? chosen) : null
 
   const showMonth = (next: Month) => swap({ month: next, day: undefined })
   const chooseDay = (day: Day) => {
@@ -56,7 +57,7 @@ export const EventCalendar = ({ control }: { control: EventsPlaceControl }) => {
         onMonth={showMonth}
         onToday={() => swap({ month: undefined, day: undefined })}
       />
-      {error && (
+      {error && !data && (
         <FailedState
           title="The events could not be loaded"
           reason={error.reason}
@@ -82,8 +83,8 @@ export const EventCalendar = ({ control }: { control: EventsPlaceControl }) => {
         <DayPanel day={chosen} events={byDay.get(chosen) ?? []} now={now} control={control} />
       )}
       <DayDialog
-        day={isDayOpen ? chosen : null}
-        events={byDay.get(chosen) ?? []}
+        day={opened}
+        events={(opened && byDay.get(opened)) || []}
         now={now}
         control={control}
         onClose={() => close({ dialog: undefined, day: undefined })}

@@ -25,7 +25,7 @@ type Props = {
 
 export const MonthTable = (props: Props) => {
   const { month, weeks, today, usual, chosen, byDay, isWaiting, now } = props
-  const { grid, stop, onKeyDown } = useRovingDay({ month, usual, onMonth: props.onMonth })
+  const { grid, stop, ...moves } = useRovingDay({ month, usual, onMonth: props.onMonth })
   return (
     <table
       ref={grid}
@@ -34,7 +34,7 @@ export const MonthTable = (props: Props) => {
       role="grid"
       aria-labelledby={monthHeadingId}
       aria-busy={isWaiting}
-      onKeyDown={onKeyDown}
+      {...moves}
     >
       <thead>
         <tr>

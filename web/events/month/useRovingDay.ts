@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
 import { type Day, dayAfterKey, type Month, monthOf } from './monthGrid.ts'
 
 type Options = {
@@ -7,6 +7,9 @@ type Options = {
   usual: Day
   onMonth: (month: Month) => void
 }
+
+const dayAround = (target: EventTarget) =>
+  (target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day
 
 /** One tab stop for the whole grid; keys move it from day to day, and into other months. */
 export const useRovingDay = ({ month, usual, onMonth }: Options) => {
@@ -24,9 +27,14 @@ export const useRovingDay = ({ month, usual, onMonth }: Options) => {
     button.focus()
   }, [day, month])
 
+  /** A day that was pressed is where Tab comes back to. Not every browser focuses what is tapped. */
+  const onReach = ({ target }: SyntheticEvent) => {
+    const reached = dayAround(target)
+    if (reached) setDay(reached)
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
-    const from = (event.target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day
+    const from = dayAround(event.target)
     const next = from && dayAfterKey(from, event)
     if (!next) return
     event.preventDefault()
@@ -34,5 +42,5 @@ export const useRovingDay = ({ month, usual, onMonth }: Options) => {
     setDay(next)
     if (monthOf(next) !== month) onMonth(monthOf(next))
   }
-  return { grid, stop, onKeyDown }
+  return { grid, stop, onKeyDown, onFocus: onReach, onClick: onReach }
 }
