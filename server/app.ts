@@ -20,6 +20,7 @@ import { createLimits } from './http/limits.ts'
 import { addRequestLog, loggerOptions } from './http/log.ts'
 import { addOpenApi } from './http/openApi.ts'
 import { addPages } from './http/pages.ts'
+import { readableUrl } from './http/paths.ts'
 import { addRefusedMethods } from './http/refusedMethods.ts'
 import { addSessions } from './http/session.ts'
 import { createJobs } from './jobs/queue.ts'
@@ -46,10 +47,11 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
     bodyLimit: jsonBodyBytes,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
-    // Requests that arrive while the server stops are still answered, see main.ts.
+    // Requests that arrive while the server stops are still answered, see start.ts.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
+    rewriteUrl: readableUrl,
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5000 },
   })
   const app: App = {

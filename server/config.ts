@@ -1,9 +1,19 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 
-const flag = z
-  .enum(['on', 'off', 'true', 'false', '1', '0'])
-  .transform((text) => /on|true|1/.test(text))
+const hops = (count: number) => (_address: string, hop: number) => hop < count
+
+// How many proxies stand in front: each adds the address it saw to X-Forwarded-For, so only that
+// many of its last entries can be believed. Or the addresses of those proxies.
+const Proxies = z.union([
+  z.enum(['off', 'false', '0']).transform(() => false as const),
+  z.enum(['on', 'true']).transform(() => hops(1)),
+  z
+    .string()
+    .regex(/^[1-9]$/)
+    .transform((count) => hops(Number(count))),
+  z.string().regex(/^[\da-fA-F.:/, ]+$/, 'give off, on, a number of proxies, or their addresses'),
+])
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -11,8 +21,7 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** `on` trusts any proxy in front; otherwise a list of its addresses or ranges. */
-  TRUST_PROXY: z.union([flag, z.string().min(1)]).default(false),
+  TRUST_PROXY: Proxies.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Welkom <welkom@localhost>'),
   RATE_LIMITS: z.enum(['on', 'strict', 'off']).default('on'),
@@ -28,7 +37,7 @@ export type Config = {
   publicUrl: string
   /** True when people come by https: Secure cookies, HSTS, the list of common passwords. */
   isHttps: boolean
-  trustProxy: boolean | string
+  trustProxy: false | string | ((address: string, hop: number) => boolean)
   smtpUrl: string | undefined
   mailFrom: string
   rateLimits: 'on' | 'strict' | 'off'
@@ -42,7 +51,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const name = issue?.path.join('.') ?? ''
-    throw new Error(`${name}=${given[name] ?? ''} is not usable: ${issue?.message ?? ''}`)
+    // An address of a service may hold its password.
+    const value = name.endsWith('_URL') ? '…' : (given[name] ?? '')
+    throw new Error(`${name}=${value} is not usable: ${issue?.message ?? ''}`)
   }
   const env = parsed.data
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin

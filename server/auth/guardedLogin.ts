@@ -1,27 +1,36 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import type { App } from '#server/http/context.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { findByLogin } from '#server/users/users.ts'
+import type { Credentials } from '#shared/auth/contract.ts'
+import { login } from './auth.ts'
+import type { Origin } from './sessions.ts'
 
-// Names are counted whether or not anybody has them, and never kept readable.
+// Names that nobody has are counted too, and never kept readable.
 const keyOf = (username: string) =>
   createHash('sha256').update(username.trim().toLowerCase()).digest('base64url')
 
 /**
- * Runs a login. It is counted before the password is looked at, so that a hundred tries at once
- * are a hundred, and given back unless the password was wrong.
+ * Signs in within the limits. A try is counted before the password is looked at, so that a hundred
+ * at once are a hundred, and given back unless the password was wrong. Username and address of one
+ * person are one account. The address of the caller comes first: whoever has used up their own
+ * tries takes none from the account.
  */
-export const guardedLogin = async <T>(
+export const guardedLogin = async (
+  app: App,
   limits: Limits,
   request: FastifyRequest,
-  username: string,
-  attempt: () => Promise<T>,
-): Promise<T> => {
-  const account = keyOf(username)
-  await limits.count('failedLoginByAccount', request, account)
+  { username, password }: Credentials,
+  origin: Origin,
+) => {
+  const found = await findByLogin(app.db, username)
+  const account = found?.id ?? keyOf(username)
   await limits.count('failedLoginByAddress', request)
+  await limits.count('failedLoginByAccount', request, account)
   try {
-    const result = await attempt()
+    const result = await login(app, found, password, origin)
     await limits.forget('failedLoginByAccount', account)
     await limits.giveBack('failedLoginByAddress', request)
     return result

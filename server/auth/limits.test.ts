@@ -91,3 +91,66 @@ test('five accounts in half an hour from one address, a /64 of IPv6 being one', 
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
   await strict.stop()
 })
+
+test('username, address and what only resembles the address are one account or nobody (S007)', async () => {
+  const strict = await freshApp({ RATE_LIMITS: 'strict' })
+  const { me } = await aUser(app)
+  const names = [me.username, me.email, me.email.toUpperCase(), me.username.toUpperCase()]
+  const statuses = []
+  for (let i = 0; i < 8; i++)
+    statuses.push((await login(strict, names[i % 4] ?? '', 'wrong password')).status)
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+  const other = await aUser(app)
+  for (const lookalike of [`${other.me.email}/1`, `${other.me.email}:80`, `${other.me.email}#x`])
+    expect((await login(app, lookalike, password)).status).toBe(401)
+  await strict.stop()
+})
+
+test('whoever has used up their own tries takes none from the account', async () => {
+  const strict = await freshApp({ RATE_LIMITS: 'strict' })
+  const { me } = await aUser(app)
+  const attacker = { remoteAddress: '203.0.113.7' }
+  for (let i = 0; i < 25; i++) await login(strict, `nobody-${i}`, 'x', attacker)
+  for (let i = 0; i < 10; i++)
+    expect((await login(strict, me.username, 'x', attacker)).status).toBe(429)
+  const { status } = await login(strict, me.username, password, { remoteAddress: '203.0.113.8' })
+  expect(status).toBe(200)
+  await strict.stop()
+}, 30_000)
+
+test('one proxy is believed for the address it saw, not for what the visitor wrote', async () => {
+  const proxied = await freshApp({ RATE_LIMITS: 'strict', TRUST_PROXY: 'on' })
+  const statuses = []
+  for (let i = 0; i < 27; i++)
+    statuses.push(
+      (
+        await login(proxied, `no-body-${i}`, 'x', {
+          headers: { 'x-forwarded-for': `198.51.100.${i}, 192.0.2.1` },
+        })
+      ).status,
+    )
+  expect(statuses.slice(24)).toEqual([401, 429, 429])
+  await proxied.stop()
+}, 30_000)
+
+test.each([
+  ['visitor', 300, null],
+  ['member', 1500, 'signed in'],
+])(
+  'a %s may ask %i times in five minutes',
+  async (_, most, who) => {
+    const strict = await freshApp({ RATE_LIMITS: 'strict' })
+    const person = await aUser(app)
+    const ask = () =>
+      request(strict, {
+        method: 'GET',
+        url: auth.me.path,
+        headers: who ? { cookie: person.cookie } : {},
+      })
+    const first = await Promise.all(Array.from({ length: most }, ask))
+    expect(new Set(first.map(({ status }) => status))).toEqual(new Set([who ? 200 : 401]))
+    expect((await ask()).status).toBe(429)
+    await strict.stop()
+  },
+  60_000,
+)

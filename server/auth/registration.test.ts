@@ -139,7 +139,31 @@ test('a hundred registrations of one address at once make one account (S113, R13
   expect([count(201), count(409)]).toEqual([1, 99])
 }, 30_000)
 
-test('a prototype in the body makes nobody an administrator (S062)', async () => {
-  const { body } = await register()
-  expect(body).toMatchObject({ isAdmin: false })
+test.each(['__proto__', 'constructor'])(
+  'a %s in the body makes nobody an administrator (S062)',
+  async (key) => {
+    const inner = key === '__proto__' ? { isAdmin: true } : { prototype: { isAdmin: true } }
+    const text = JSON.stringify(registration()).replace(
+      '{',
+      `{${JSON.stringify(key)}:${JSON.stringify(inner)},`,
+    )
+    const { status } = await request(app, {
+      method: 'POST',
+      url: auth.register.path,
+      payload: text,
+      headers: { 'content-type': 'application/json' },
+    })
+    expect(status).toBe(400)
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+    expect((await register()).body).toMatchObject({ isAdmin: false })
+  },
+)
+
+test('an address too long in its ASCII form is refused, not stored (S086)', async () => {
+  const email = `a@${'bücher.'.repeat(28)}nl`
+  expect(email.length).toBeLessThan(254)
+  expect(await register({ email })).toMatchObject({
+    status: 400,
+    body: { message: 'Invalid email', field: 'email' },
+  })
 })

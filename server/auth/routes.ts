@@ -5,7 +5,7 @@ import type { Limits } from '#server/http/limits.ts'
 import { serve } from '#server/http/serve.ts'
 import { clearSessionCookie, cookieName, setSessionCookie } from '#server/http/session.ts'
 import { auth } from '#shared/auth/contract.ts'
-import { login, register } from './auth.ts'
+import { register } from './auth.ts'
 import { guardedLogin } from './guardedLogin.ts'
 import { endSession } from './sessions.ts'
 
@@ -19,9 +19,8 @@ export const authRoutes = (app: App, limits: Limits) =>
   serve(app, auth, {
     me: (_, me) => me,
     login: async (credentials, _, { request, reply }) => {
-      const { me, token } = await guardedLogin(limits, request, credentials.username, () =>
-        login(app, credentials, originOf(request)),
-      )
+      const origin = originOf(request)
+      const { me, token } = await guardedLogin(app, limits, request, credentials, origin)
       await endSession(app.db, tokenOf(app, request))
       setSessionCookie(reply, app.config, token)
       return me

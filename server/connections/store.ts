@@ -21,7 +21,10 @@ export const listAccepted = (
   where c.status = 'accepted' and (c.requester_id = ${userId} or c.receiver_id = ${userId})
   ${
     before
-      ? db`and (c.updated_at, c.id) < (select updated_at, id from user_connections where id = ${before})`
+      ? db`and (c.updated_at, c.id) < (
+          select updated_at, id from user_connections
+          where id = ${before} and (requester_id = ${userId} or receiver_id = ${userId})
+        )`
       : db``
   }
   order by c.updated_at desc, c.id desc

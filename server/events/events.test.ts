@@ -137,12 +137,12 @@ describe('telling', () => {
     return rows.map(({ type }) => type)
   }
 
-  test('those who booked are told of a new time or place, not of a new price', async () => {
+  test('those who booked are told of a new time, place or text, not of a new price', async () => {
     const { body: event } = await create({})
     await as(app, anna).call(events.book, { id: event.id })
     const change = (wishes: object) =>
       as(app, admin).call(events.update, { id: event.id, ...draft(wishes) })
-    await change({ ...event, price: '7', description: 'Another text' })
+    await change({ ...event, price: '7', category: 'food' })
     expect(await told(anna, event.id)).toEqual(['bookingConfirmed'])
     await change({ ...event, location: 'Delft' })
     await change({ ...event, location: 'Delft', startDate: inHours(23) })

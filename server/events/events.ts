@@ -68,7 +68,7 @@ export const createEvent = (app: App, me: Me, draft: EventDraft) =>
   })
 
 // What somebody who booked would want to know before leaving home.
-const telling = ['title', 'startDate', 'endDate', 'location'] as const
+const telling = ['title', 'description', 'startDate', 'endDate', 'location'] as const
 const isNews = (old: EventRow, event: EventRow) =>
   telling.some((field) => old[field].valueOf() !== event[field].valueOf())
 
@@ -88,12 +88,13 @@ export const changeLocked = async (app: App, tx: Tx, old: EventRow, draft: Event
       field: 'maxAttendees',
     })
   const event = await store.changeEvent(tx, old.id, draft)
-  if (isNews(old, event) && !hasStarted(old, app.now())) await tellChange(app, tx, event)
+  const isOver = hasStarted(old, app.now()) && hasStarted(event, app.now())
+  if (isNews(old, event) && !isOver) await tellChange(app, tx, event)
   await promoteWaiting(app, tx, event)
   return event
 }
 
-/** Tells everybody who booked that time, place or title are different now. */
+/** Tells everybody who booked that the event is different now. */
 export const tellChange = async (app: App, tx: Tx, event: EventRow) => {
   for (const booking of await store.bumpBookings(tx, event.id))
     if (booking.userId) await notify(app, tx, booking.userId, eventChanged(event, booking))

@@ -153,7 +153,13 @@ export const listBookings = (
   select b.*
   from event_bookings b join events e on e.id = b.event_id
   where b.user_id = ${userId} and b.status = 'confirmed' and e.cancelled_at is null
-  ${before ? db`and (b.created_at, b.id) < (select created_at, id from event_bookings where id = ${before})` : db``}
+  ${
+    before
+      ? db`and (b.created_at, b.id) < (
+          select created_at, id from event_bookings where id = ${before} and user_id = ${userId}
+        )`
+      : db``
+  }
   order by b.created_at desc, b.id desc
   limit ${limit}`
 

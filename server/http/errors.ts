@@ -53,7 +53,7 @@ const send = (reply: FastifyReply, { status, message, field, retryAfterSeconds }
     .send({ message, ...(field && { field }) })
 }
 
-/** Every error leaves as one sentence; only bugs are logged, with their stack. */
+/** Every error leaves as one sentence; only bugs are logged, by where they happened. */
 export const addErrors = (
   http: FastifyInstance,
   allowedMethods: (url: string) => string[],
@@ -62,7 +62,7 @@ export const addErrors = (
 ) => {
   http.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = answerTo(error)
-    if (answer.status >= 500) request.log.error({ err: { code: error.code, stack: error.stack } })
+    if (answer.status === 500) request.log.error({ err: error })
     return send(reply, answer)
   })
 

@@ -100,6 +100,17 @@ describe('methods and paths', () => {
     expect(trace.status).toBe(405)
   })
 
+  for (const url of ['/%zz', '/api/events/%E0%A4%A', '/api/%'])
+    test(`the unreadable address ${url} is answered like any other (S031, S123)`, async () => {
+      const { status, body, headers } = await request(app, { method: 'GET', url })
+      expect([status, body]).toEqual([404, { message: 'Not found' }])
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+        'x-request-id': expect.any(String),
+      })
+    })
+
   test('a method override is ignored (S029)', async () => {
     const { status } = await request(app, {
       method: 'POST',

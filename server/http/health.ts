@@ -17,8 +17,10 @@ export const addHealth = async (
     const version = appliedVersion(database.sql).catch(() => -1)
     return (await Promise.race([version, wait(patienceMs, -1, { ref: false })])) === expected
   }
-  http.get('/health/live', { schema: { tags: ['health'] } }, () => ({ status: 'ok' }))
-  http.get('/health/ready', { schema: { tags: ['health'] } }, async (_, reply) => {
+  // A process that sheds load is alive: only `ready` may say no.
+  const config = { pressureHandler: () => undefined }
+  http.get('/health/live', { config, schema: { tags: ['health'] } }, () => ({ status: 'ok' }))
+  http.get('/health/ready', { config, schema: { tags: ['health'] } }, async (_, reply) => {
     if (await isReady()) return { status: 'ok' }
     return reply.code(503).header('Retry-After', '2').send({ status: 'not ok' })
   })

@@ -2,6 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { LoggerOptions } from 'pino'
 import type { Config } from '#server/config.ts'
+import { framesOf } from './frames.ts'
 
 // Fresh at each start: lines of one run can be told apart by person, but not be traced to one.
 const salt = randomBytes(16)
@@ -17,7 +18,11 @@ export const loggerOptions = ({ logLevel }: Pick<Config, 'logLevel'>): LoggerOpt
   serializers: {
     req: () => undefined,
     res: () => undefined,
-    err: ({ code, stack }: { code?: string; stack?: string }) => ({ code, stack }),
+    err: (error: Error & { code?: string }) => ({
+      name: error.name,
+      code: error.code,
+      at: framesOf(error),
+    }),
   },
 })
 

@@ -1,6 +1,23 @@
+import { apiPrefix } from '#shared/http/endpoint.ts'
+
 /** `/events/:id` → a pattern that fits `/events/anything` and nothing longer or shorter. */
 export const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
 
 /** The path of a request's address, without its query. */
 export const pathOf = (url: string) => url.split('?')[0] ?? url
+
+const nowhere = `${apiPrefix}/unreadable`
+
+/**
+ * An address whose percent signs mean nothing becomes one that nobody serves, so that it takes
+ * the same way, past the same headers and the same log, as any other unknown address.
+ */
+export const readableUrl = ({ url = '/' }: { url?: string | undefined }): string => {
+  try {
+    decodeURI(pathOf(url))
+    return url
+  } catch {
+    return nowhere
+  }
+}

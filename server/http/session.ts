@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { resumeSession } from '#server/auth/sessions.ts'
+import { absoluteMs, resumeSession } from '#server/auth/sessions.ts'
 import type { Config } from '#server/config.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { App } from './context.ts'
@@ -9,7 +9,6 @@ import { Refusal } from './refusal.ts'
 const hours = 3_600_000
 /** An administrator's session acts on everybody: past this it must sign in again. */
 export const adminSessionMs = 12 * hours
-const absoluteSeconds = 90 * 24 * 3600
 
 // Over https the prefix makes browsers refuse the cookie from other hosts and over plain http.
 export const cookieName = ({ isHttps }: Config) => (isHttps ? '__Host-session' : 'session')
@@ -20,7 +19,7 @@ export const setSessionCookie = (reply: FastifyReply, config: Config, token: str
     httpOnly: true,
     sameSite: 'lax',
     secure: config.isHttps,
-    maxAge: absoluteSeconds,
+    maxAge: absoluteMs / 1000,
   })
 
 export const clearSessionCookie = (reply: FastifyReply, config: Config) =>

@@ -1,4 +1,5 @@
 import type { Sql } from '#server/db/connect.ts'
+import { framesOf } from '#server/http/frames.ts'
 import { delayJob, parkJob, removeJob, type TakenJob } from './store.ts'
 
 /** The part of the server's logger that the queue uses. */
@@ -93,12 +94,3 @@ const codeOf = (error: unknown) => {
   const { code, name } = error as { code?: unknown; name?: unknown }
   return String(code ?? name ?? 'Error').slice(0, 60)
 }
-
-const framesOf = (error: unknown) =>
-  error instanceof Error
-    ? error.stack
-        ?.split('\n')
-        .filter((line) => /^\s+at /.test(line))
-        .slice(0, 5)
-        .map((line) => line.trim())
-    : undefined

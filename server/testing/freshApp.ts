@@ -12,7 +12,7 @@ export type TestApp = App & { clock: Clock; stop(): Promise<void> }
 
 /**
  * The whole product on this worker's test database, which other tests have used before: so make
- * your own people and count only your own rows. `environment` is as in the README.
+ * your own people and count only your own rows. `environment` is as in docs/operations.md.
  */
 export const freshApp = async (
   environment: Record<string, string> = {},

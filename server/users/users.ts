@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
+import { Email } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
@@ -22,10 +23,11 @@ export const canonicalEmail = (email: string): string => {
 }
 
 /** The username field of the login form takes either; no username holds an @. */
-export const findByLogin = (db: Db, login: string) =>
-  login.includes('@')
-    ? store.findByEmail(db, canonicalEmail(login))
-    : store.findByUsername(db, login)
+export const findByLogin = async (db: Db, login: string) => {
+  if (!login.includes('@')) return store.findByUsername(db, login)
+  // What only resembles an address must not be read as one: `ana@example.org/1` is nobody.
+  return Email.safeParse(login).success ? store.findByEmail(db, canonicalEmail(login)) : null
+}
 
 export const findUser = store.findUser
 export const isTaken = async (db: Db, username: string) =>

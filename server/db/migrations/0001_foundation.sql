@@ -66,7 +66,7 @@ create table events (
   max_attendees integer check (max_attendees > 0),
   created_by uuid references users on delete set null,
   cancelled_at timestamptz,
-  -- UID of the calendar entry it was imported from, with the day for one of a series.
+  -- UID of the calendar entry it was imported from, with day and clock for one of a series.
   import_uid text unique,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),

@@ -16,7 +16,7 @@ export type Blocks = {
  * since some programs fold in the middle of a letter.
  */
 export const readText = (file: string | Uint8Array): string => {
-  const bytes = typeof file === 'string' ? Buffer.from(file) : Buffer.from(file)
+  const bytes = Buffer.from(file as Uint8Array) // takes a text as well
   const unfolded = Buffer.from(bytes.toString('latin1').replace(/\r?\n[ \t]/g, ''), 'latin1')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(unfolded)

@@ -108,7 +108,7 @@ test('an event that is over is left alone, and one that began is changed without
 
 test('twice the same key in one file is taken once', async () => {
   const other = event().map((line) =>
-    line.replace(`UID:${scene.uid()}`, `UID:${scene.uid()}#2026-12-01`),
+    line.replace(`UID:${scene.uid()}`, `UID:${scene.uid()}#2026-12-01T14:00`),
   )
   const report = await take(event('RRULE:FREQ=DAILY;COUNT=1'), other)
   expect(report.added).toBe(1)

@@ -58,7 +58,7 @@ const takeAll = async (app: App, tx: Tx, me: Me, { entries, refused, whole }: Pa
   return report
 }
 
-const uidOf = ({ importUid }: ImportedEvent) => importUid.replace(/#\d{4}-\d\d-\d\d(\/\d+)?$/, '')
+const uidOf = ({ importUid }: ImportedEvent) => importUid.replace(/#\d{4}-\d\d-\d\dT\d\d:\d\d$/, '')
 
 /** What earlier imports left, found by the key, or else by the day for the same UID. */
 const earlierImports = async (app: App, tx: Tx, entries: ImportEntry[]) => {
@@ -117,12 +117,12 @@ const takeOne = async (
     await addEvent(tx, { ...draftOf(entry, null), ...own })
     return 'added'
   }
-  if (known.cancelledAt)
-    return entry.isCancelled ? 'unchanged' : 'It was cancelled here before and stays so'
-  const draft = draftOf(entry, known)
-  if (!entry.isCancelled && !differs(known, draft)) return 'unchanged'
-  const locked = await lockEvent(tx, known.id)
+  const locked = await lockEvent(tx, known.id) // what is kept of it must not change meanwhile
   if (!locked) return 'It was deleted meanwhile'
+  if (locked.cancelledAt)
+    return entry.isCancelled ? 'unchanged' : 'It was cancelled here before and stays so'
+  const draft = draftOf(entry, locked)
+  if (!entry.isCancelled && !differs(locked, draft)) return 'unchanged'
   if (entry.isCancelled) await cancelLocked(app, tx, locked)
   else await changeLocked(app, tx, locked, draft)
   return entry.isCancelled ? 'cancelled' : 'updated'

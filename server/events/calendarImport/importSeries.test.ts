@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { importScene } from '#server/testing/importing.ts'
+import { signInAgain } from '#server/testing/people.ts'
 
 const scene = importScene()
 const { event, series, take, stored, book, toldMina } = scene
@@ -45,8 +46,8 @@ test('a single event that becomes a series, and back, is not doubled', async () 
   await take(event('RRULE:FREQ=WEEKLY;COUNT=2'))
   const rows = await stored()
   expect(rows.map(({ id, importUid }) => [id === single?.id, importUid])).toEqual([
-    [true, `${scene.uid()}#2026-12-01`],
-    [false, `${scene.uid()}#2026-12-08`],
+    [true, `${scene.uid()}#2026-12-01T14:00`],
+    [false, `${scene.uid()}#2026-12-08T14:00`],
   ])
   await take(event())
   const back = await stored()
@@ -54,6 +55,31 @@ test('a single event that becomes a series, and back, is not doubled', async () 
     back.map(({ id, importUid, cancelledAt }) => [id === single?.id, importUid, !!cancelledAt]),
   ).toEqual([
     [true, scene.uid(), false],
-    [false, `${scene.uid()}#2026-12-08`, true],
+    [false, `${scene.uid()}#2026-12-08T14:00`, true],
   ])
+})
+
+test('twice a day: the same file again in the middle of the day moves and cancels nothing', async () => {
+  const { app } = scene.people()
+  const { now } = app.clock
+  const twice = event('RRULE:FREQ=DAILY;COUNT=4;BYHOUR=9,18;BYMINUTE=0').map((line) =>
+    line
+      .replace('DTSTART:20261201T130000Z', 'DTSTART;TZID=Europe/Amsterdam:20261201T090000')
+      .replace('DTEND:20261201T150000Z', 'DURATION:PT1H'),
+  )
+  await take(twice)
+  const before = await stored()
+  expect(before).toHaveLength(4)
+  await book(before[1]?.id ?? '')
+  app.clock.now = new Date('2026-12-01T11:00:00Z')
+  const { admin } = scene.people()
+  scene.actAs(await signInAgain(app, admin))
+  const again = await take(twice)
+  expect(again).toMatchObject({ added: 0, updated: 0, unchanged: 3 })
+  expect(await stored()).toEqual(before)
+  const without = await take([...twice, 'EXDATE;TZID=Europe/Amsterdam:20261202T090000'])
+  expect(without).toMatchObject({ added: 0, updated: 1, unchanged: 2 })
+  scene.actAs(admin)
+  app.clock.now = now
+  expect(await toldMina(before[1]?.id ?? '')).toEqual(['bookingConfirmed'])
 })

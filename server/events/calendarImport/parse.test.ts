@@ -6,22 +6,22 @@ describe('files as programs write them', () => {
     const { entries, refused } = await read(sample('google'))
     expect(entries.map(({ key, startDate, endDate }) => [key, startDate, endDate])).toEqual([
       [
-        '4q1r2s3t4u5v6w7x8y9z@google.com#2026-11-24',
+        '4q1r2s3t4u5v6w7x8y9z@google.com#2026-11-24T19:30',
         new Date('2026-11-24T18:30Z'),
         new Date('2026-11-24T20:30Z'),
       ],
       [
-        '4q1r2s3t4u5v6w7x8y9z@google.com#2026-12-01',
+        '4q1r2s3t4u5v6w7x8y9z@google.com#2026-12-01T19:30',
         new Date('2026-12-02T19:00Z'),
         new Date('2026-12-02T21:00Z'),
       ],
       [
-        '4q1r2s3t4u5v6w7x8y9z@google.com#2026-12-15',
+        '4q1r2s3t4u5v6w7x8y9z@google.com#2026-12-15T19:30',
         new Date('2026-12-15T18:30Z'),
         new Date('2026-12-15T20:30Z'),
       ],
       [
-        '4q1r2s3t4u5v6w7x8y9z@google.com#2026-12-22',
+        '4q1r2s3t4u5v6w7x8y9z@google.com#2026-12-22T19:30',
         new Date('2026-12-22T18:30Z'),
         new Date('2026-12-22T20:30Z'),
       ],

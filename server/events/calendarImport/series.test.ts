@@ -86,19 +86,19 @@ describe('series', () => {
       ),
     )
     expect(entries.map(({ key, title, isCancelled }) => [key, title, isCancelled])).toEqual([
-      ['s#2027-03-08', 'Something', false],
-      ['s#2027-03-15', 'Moved', false],
-      ['s#2027-03-22', 'Something', true],
+      ['s#2027-03-08T19:00', 'Something', false],
+      ['s#2027-03-15T19:00', 'Moved', false],
+      ['s#2027-03-22T19:00', 'Something', true],
     ])
   })
 
   test('several times a day have a key each', async () => {
     const { entries } = await read(calendar(entry('RRULE:FREQ=DAILY;COUNT=4;BYHOUR=10,18')))
     expect(entries.map(({ key }) => key)).toEqual([
-      '1#2026-12-01',
-      '1#2026-12-02',
-      '1#2026-12-02/2',
-      '1#2026-12-03',
+      '1#2026-12-01T19:00',
+      '1#2026-12-02T11:00',
+      '1#2026-12-02T19:00',
+      '1#2026-12-03T11:00',
     ])
   })
 

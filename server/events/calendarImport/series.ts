@@ -7,7 +7,7 @@ import { homeZone } from './zones.ts'
 /** One event that the file asks for, or takes back. */
 export type ImportEntry = {
   uid: string
-  /** Names the event in later imports: the UID, with the day for one of a series. */
+  /** Names the event in later imports: the UID, with day and clock for one of a series. */
   key: string
   title: string
   description: string
@@ -73,11 +73,15 @@ const newest = (occurrences: Occurrence[]) => {
 }
 
 const keyOf = ({ uid, replaces }: Occurrence) =>
-  replaces ? `${uid}#${dayOf(replaces.instant)}` : uid
+  replaces ? `${uid}#${clockOf(replaces.instant)}` : uid
+
+// As a clock in Amsterdam shows it: `2026-12-05T19:30`. Not counted within the day, since what is
+// left of a day gets less as the day goes by.
+const clockOf = (instant: Date) =>
+  new Date(instant.getTime() + tzOffset(homeZone, instant) * 60_000).toISOString().slice(0, 16)
 
 /** The day it is in Amsterdam: `2026-12-05`. */
-export const dayOf = (instant: Date) =>
-  new Date(instant.getTime() + tzOffset(homeZone, instant) * 60_000).toISOString().slice(0, 10)
+export const dayOf = (instant: Date) => clockOf(instant).slice(0, 10)
 
 const horizonOf = (now: Date) => {
   const horizon = new Date(now)
@@ -97,13 +101,9 @@ const addDates = (
   const lasts = master.end.getTime() - master.start.instant.getTime()
   const { starts, isCut } = expand(master, new Date(now.getTime() - lasts), horizonOf(now))
   const changed = new Map(changes.map((one) => [one.replaces?.instant.getTime(), one]))
-  const days = new Map<string, number>()
   if (!isCut) parsed.whole.push(master.uid)
   for (const start of starts) {
-    const day = dayOf(start)
-    const ofDay = (days.get(day) ?? 0) + 1
-    days.set(day, ofDay)
-    const key = `${master.uid}#${day}${ofDay > 1 ? `/${ofDay}` : ''}`
+    const key = `${master.uid}#${clockOf(start)}`
     const change = changed.get(start.getTime())
     changed.delete(start.getTime())
     if (change && change.end > now) takeOne(parsed, change, key, now, refuse)
