@@ -50,10 +50,10 @@ export const steps: Step[] = [
     says: 'the quoted texts and the tests that assert them',
     run: () => node(['scripts/checkTexts.ts']),
   },
-  { name: 'tests', says: 'server, web and tools, embedded database', run: () => vitest([]) },
-  { name: 'postgres', says: 'the server tests again, on PostgreSQL', run: onPostgres },
   { name: 'build', says: 'the browser part', run: ensureBuilt },
   { name: 'budget', says: 'sizes of what a first visit loads', run: () => checkBudget(root) },
+  { name: 'tests', says: 'server, web and tools, embedded database', run: () => vitest([]) },
+  { name: 'postgres', says: 'the server tests again, on PostgreSQL', run: onPostgres },
   { name: 'proofs', says: 'the short form of each proof', run: proveShort },
   { name: 'journeys', says: 'the product in Chromium', run: journeys },
 ]

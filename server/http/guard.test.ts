@@ -1,39 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { allEndpoints, nameOf } from '#server/testing/contracts.ts'
-import { anEvent } from '#server/testing/events.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
-import { anAdmin, aUser, type Person } from '#server/testing/people.ts'
+import { request } from '#server/testing/freshApp.ts'
+import { guardScene, writes } from '#server/testing/guardScene.ts'
 import { events } from '#shared/events/contract.ts'
 
-let app: TestApp
-let admin: Person
-let member: Person
-let eventId: string
-beforeAll(async () => {
-  app = await freshApp()
-  admin = await anAdmin(app)
-  member = await aUser(app)
-  eventId = (await anEvent(app, { by: admin })).id
-})
-afterAll(() => app.stop())
-
-const writes = allEndpoints.filter(({ method }) => method !== 'GET')
-const address = (path: string) => path.replace(/:\w+/g, eventId)
-
-const refused = async (
-  status: number,
-  options: Parameters<typeof request>[1] & { headers?: Record<string, string> },
-) => {
-  const before = await fingerprint(app)
-  const reply = await request(app, {
-    ...options,
-    headers: { cookie: admin.cookie, ...options.headers },
-  })
-  expect(reply.status).toBe(status)
-  expect(reply.body).toMatchObject({ message: expect.any(String) })
-  expect(await fingerprint(app)).toBe(before)
-}
+const scene = guardScene()
 
 describe('other sites', () => {
   const strangers = {
@@ -46,7 +18,7 @@ describe('other sites', () => {
   for (const endpoint of writes)
     for (const [name, headers] of Object.entries(strangers))
       test(`${nameOf(endpoint)} is refused from ${name} (S022–S024, S026)`, () =>
-        refused(403, { method: endpoint.method, url: address(endpoint.path), headers }))
+        scene.refused(403, { method: endpoint.method, url: scene.address(endpoint.path), headers }))
 
   test('our own page and programs that are no browser may write (S025)', async () => {
     for (const headers of [
@@ -55,10 +27,10 @@ describe('other sites', () => {
       { origin: 'http://127.0.0.1:3000' },
       {},
     ]) {
-      const { status } = await request(app, {
+      const { status } = await request(scene.people().app, {
         method: 'POST',
         url: events.createFeed.path,
-        headers: { cookie: member.cookie, ...headers },
+        headers: { cookie: scene.people().member.cookie, ...headers },
       })
       expect(status).toBe(201)
     }
@@ -66,7 +38,7 @@ describe('other sites', () => {
 
   test('no answer allows another origin to read it (S030)', async () => {
     for (const method of ['GET', 'OPTIONS', 'POST'] as const) {
-      const { headers } = await request(app, {
+      const { headers } = await request(scene.people().app, {
         method,
         url: events.list.path,
         headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -83,26 +55,29 @@ describe('methods and paths', () => {
         const isAlsoRead = allEndpoints.some(
           (other) => other.method === 'GET' && other.path === endpoint.path,
         )
-        const before = await fingerprint(app)
-        const { status } = await request(app, {
+        const before = await fingerprint(scene.people().app)
+        const { status } = await request(scene.people().app, {
           method,
-          url: address(endpoint.path),
-          headers: { cookie: admin.cookie },
+          url: scene.address(endpoint.path),
+          headers: { cookie: scene.people().admin.cookie },
         })
         if (!isAlsoRead) expect([400, 404, 405]).toContain(status)
-        expect(await fingerprint(app)).toBe(before)
+        expect(await fingerprint(scene.people().app)).toBe(before)
       })
 
   test('a wrong method is named with those that would do (S119)', async () => {
-    const { status, headers } = await request(app, { method: 'DELETE', url: '/api/login' })
+    const { status, headers } = await request(scene.people().app, {
+      method: 'DELETE',
+      url: '/api/login',
+    })
     expect([status, headers.allow]).toEqual([405, 'POST'])
-    const trace = await request(app, { method: 'TRACE', url: '/api/login' })
+    const trace = await request(scene.people().app, { method: 'TRACE', url: '/api/login' })
     expect(trace.status).toBe(405)
   })
 
   for (const url of ['/%zz', '/api/events/%E0%A4%A', '/api/%'])
     test(`the unreadable address ${url} is answered like any other (S031, S123)`, async () => {
-      const { status, body, headers } = await request(app, { method: 'GET', url })
+      const { status, body, headers } = await request(scene.people().app, { method: 'GET', url })
       expect([status, body]).toEqual([404, { message: 'Not found' }])
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -112,10 +87,10 @@ describe('methods and paths', () => {
     })
 
   test('a method override is ignored (S029)', async () => {
-    const { status } = await request(app, {
+    const { status } = await request(scene.people().app, {
       method: 'POST',
-      url: `/api/admin/events/${eventId}`,
-      headers: { cookie: admin.cookie, 'x-http-method-override': 'DELETE' },
+      url: `/api/admin/events/${scene.people().admin.me.id}`,
+      headers: { cookie: scene.people().admin.cookie, 'x-http-method-override': 'DELETE' },
     })
     expect(status).toBe(405)
   })
@@ -136,10 +111,10 @@ describe('methods and paths', () => {
     '/sw.js.map',
   ])
     test(`${path} leads nowhere (S046, S119, S121, S123)`, async () => {
-      const { status } = await request(app, {
+      const { status } = await request(scene.people().app, {
         method: 'GET',
         url: path,
-        headers: { cookie: admin.cookie },
+        headers: { cookie: scene.people().admin.cookie },
       })
       // 400 where it reads as an empty id, 405 where the path was straightened on its way here.
       expect(path.endsWith('/') ? 400 : path.includes('/../') ? 405 : 404).toBe(status)
@@ -148,10 +123,10 @@ describe('methods and paths', () => {
   for (const id of ['99999999999', '-1', '0', '1.0', '1e3', 'abc', "' or 1=1", '1%00', '%F0%9F'])
     test(`the id ${id} is refused in every path (S066, S068)`, async () => {
       for (const endpoint of allEndpoints.filter(({ path }) => path.includes(':id'))) {
-        const { status } = await request(app, {
+        const { status } = await request(scene.people().app, {
           method: endpoint.method,
           url: endpoint.path.replace(':id', id.startsWith('1%') ? id : encodeURI(id)),
-          headers: { cookie: admin.cookie },
+          headers: { cookie: scene.people().admin.cookie },
         })
         expect([400, 404]).toContain(status)
       }
