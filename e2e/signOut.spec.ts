@@ -1,5 +1,6 @@
 import { expect, test } from './fixtures.ts'
-import { goTo } from './screens.ts'
+import { aPerson } from './people.ts'
+import { fillRegistration, goTo } from './screens.ts'
 
 test('whoever signs out leaves nothing to see behind', async ({ page, newcomer }) => {
   const person = await newcomer()
@@ -18,4 +19,25 @@ test('whoever signs out leaves nothing to see behind', async ({ page, newcomer }
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('a second tab changes person together with the first', async ({ page, newcomer }) => {
+  const first = await newcomer()
+  await page.goto('/')
+  await expect(page.getByRole('main')).toContainText(first.name)
+  const second = await page.context().newPage()
+  await second.goto('/')
+  await expect(second.getByRole('main')).toContainText(first.name)
+
+  await second.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await expect(page.getByText(first.name)).toHaveCount(0)
+
+  const other = aPerson('Mehmet')
+  await second.getByRole('tab', { name: 'Register' }).click()
+  await fillRegistration(second, other)
+  await second.getByRole('button', { name: 'Register' }).click()
+  await expect(second.getByRole('main')).toContainText(other.name)
+  await expect(page.getByRole('main')).toContainText(other.name)
+  await second.close()
 })

@@ -30,11 +30,32 @@ const meKey = keyOf(auth.me)
 const forgetAllButMe = () =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
 
+/**
+ * For changes that others made: all that came before `time` is fetched anew, now where it is on
+ * the screen and else when it comes there. What is on its way already is not asked for twice.
+ */
+export const makeStale = (time = Number.POSITIVE_INFINITY) =>
+  queryClient.invalidateQueries(
+    {
+      predicate: ({ queryKey, state }) => queryKey[0] !== meKey[0] && state.dataUpdatedAt < time,
+    },
+    { cancelRefetch: false },
+  )
+
+/** The tabs of a browser share one session, so that they change person together. */
+const otherTabs = new BroadcastChannel('me')
+otherTabs.onmessage = () => {
+  // Until the answer comes nobody is signed in here: no screen shows, or acts for, who it was.
+  void queryClient.resetQueries({ queryKey: meKey })
+  setTimeout(forgetAllButMe)
+}
+
 /** Puts who is signed in, and forgets what the tab still holds of another person. */
 export const setMe = (me: Me | null) => {
   const isOther = queryClient.getQueryData<Me | null>(meKey)?.id !== me?.id
   if (isOther && me) forgetAllButMe()
   queryClient.setQueryData(meKey, me)
+  if (isOther) otherTabs.postMessage(null)
   // Only when the screens that show it have gone: they would fetch it again.
   if (isOther && !me) setTimeout(forgetAllButMe)
 }

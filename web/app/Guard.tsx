@@ -8,7 +8,7 @@ import type { Route } from './routes.tsx'
 
 /** Who may see a screen, and where everyone else is sent. */
 export const Guard = ({ route }: { route: Route }) => {
-  const { data: me, isPending, error, refetch, isFetching } = useMe()
+  const { data: me, isPending, isLoadingError, error, refetch, isFetching } = useMe()
   const [path] = useLocation()
   const search = useSearch()
   const { Screen, preload } = route.screen
@@ -16,7 +16,7 @@ export const Guard = ({ route }: { route: Route }) => {
     preload() // fetched side by side with the answer to who is signed in
     return <Spinner />
   }
-  if (error && route.who !== 'anyone')
+  if (isLoadingError && route.who !== 'anyone')
     return (
       <FailedState
         title="Welkom could not be opened"

@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { type Event, events } from '#shared/events/contract.ts'
 import { upcomingOnDashboard } from '#shared/events/rules.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
+import { notifications } from '#shared/notifications/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { addressOf, call, keyOf, read, readTotal, useUpload, useWrite } from '#web/api/client.ts'
 import { hrefOf } from './eventsPlace.ts'
@@ -28,7 +30,8 @@ export const useEvents = (query: Query) => {
   })
   return {
     events: pages.data,
-    failure: pages.isError && !pages.isFetchNextPageError ? pages.error : null,
+    /** Only where there is nothing to show instead. */
+    failure: pages.isLoadingError ? pages.error : null,
     retry: pages.refetch,
     hasMore: pages.hasNextPage,
     showMore: pages.fetchNextPage,
@@ -81,6 +84,21 @@ export const useEvent = (id: string | null) => {
   })
 }
 
+/**
+ * The event as it is now, not as it was last seen: whoever saves an old one takes back what others
+ * changed. For parts that are there only while they are needed.
+ */
+export const useFreshEvent = (id: string) => {
+  const [fresh, setFresh] = useState<Event | null>(null)
+  const { data, error, isFetchedAfterMount, refetch, isFetching } = useQuery({
+    ...read(events.one, { id }),
+    staleTime: 0,
+  })
+  // Later ones must not change what somebody is writing on.
+  if (!fresh && data && !error && isFetchedAfterMount) setFresh(data)
+  return { event: fresh, failure: fresh ? null : error, retry: refetch, isRetrying: isFetching }
+}
+
 /** Where an event's details open. */
 export const hrefOfEvent = (id: string) => hrefOf({ event: id })
 
@@ -89,25 +107,27 @@ export const calendarFileOf = (id: string) => addressOf(events.calendarFile, { i
 export const useMyBookingsTotal = () => useQuery(readTotal(events.myBookings))
 
 const lists = [events.list, events.one]
-const mine = [...lists, events.myBookings]
+
+/** Whom a change of places or plans touches is told of it, oneself too. */
+const places = [...lists, events.myBookings, notifications.list, notifications.unreadCount]
 
 export const useBookEvent = () =>
   useWrite(events.book, {
-    refetch: mine,
+    refetch: places,
     done: { title: 'Event booked successfully!', description: 'Check your email for the details.' },
     failed: 'Booking failed',
   })
 
 export const useCancelBooking = () =>
   useWrite(events.cancelBooking, {
-    refetch: mine,
+    refetch: places,
     done: { title: 'Your place is cancelled', description: 'Someone else can have it now.' },
     failed: 'Cancelling failed',
   })
 
 export const useJoinWaitlist = () =>
   useWrite(events.joinWaitlist, {
-    refetch: lists,
+    refetch: places,
     done: ({ position }) => ({
       title: 'You are on the waitlist',
       description: `Number ${position} in line. We tell you when a place is yours.`,
@@ -117,7 +137,7 @@ export const useJoinWaitlist = () =>
 
 export const useLeaveWaitlist = () =>
   useWrite(events.leaveWaitlist, {
-    refetch: lists,
+    refetch: places,
     done: { title: 'You left the waitlist' },
     failed: 'Leaving the waitlist failed',
   })
@@ -131,21 +151,21 @@ export const useCreateEvent = () =>
 
 export const useUpdateEvent = () =>
   useWrite(events.update, {
-    refetch: lists,
+    refetch: places,
     done: { title: 'Event updated successfully' },
     failed: 'Failed to update event',
   })
 
 export const useCancelEvent = () =>
   useWrite(events.cancel, {
-    refetch: lists,
+    refetch: places,
     done: { title: 'The event is cancelled', description: 'Everyone who booked is told.' },
     failed: 'Failed to cancel event',
   })
 
 /** What was taken and refused stands in the dialog, so that no toast repeats it. */
 export const useImportCalendar = () =>
-  useUpload(events.importCalendar, { refetch: lists, failed: 'Import failed' })
+  useUpload(events.importCalendar, { refetch: places, failed: 'Import failed' })
 
 export const useFeed = () => useQuery(read(events.feed))
 

@@ -45,7 +45,7 @@ export const WelcomeCard = ({ name, events, hasFailed }: Props) => {
         {next && <NextEvent event={next} />}
         {isWaiting && <NoEvent text={<span className={styles.bone} />} />}
         {events && !next && <NoEvent text="No upcoming events" />}
-        {hasFailed && <NoEvent text="Could not be loaded" />}
+        {hasFailed && !events && <NoEvent text="Could not be loaded" />}
       </div>
     </div>
   )

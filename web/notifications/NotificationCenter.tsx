@@ -7,6 +7,7 @@ import {
   useMarkAllRead,
   useMarkRead,
   useNotifications,
+  useOpenNotification,
   useUnreadCount,
 } from './data.ts'
 import { FilterChips } from './FilterChips.tsx'
@@ -26,6 +27,7 @@ export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
   const { data: list, error, refetch, isFetching } = useNotifications(filter)
   const { data: unread } = useUnreadCount()
   const markRead = useMarkRead()
+  const open = useOpenNotification()
   const markAllRead = useMarkAllRead()
   const remove = useDeleteNotification()
   const [now] = useState(() => new Date())
@@ -34,7 +36,7 @@ export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
   const keepFocus = { onSuccess: () => place.current?.focus({ preventScroll: true }) }
 
   const content = () => {
-    if (error)
+    if (error && !list)
       return (
         <FailedState
           title="Your notifications could not be loaded"
@@ -65,9 +67,7 @@ export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
             notification={notification}
             now={now}
             onRead={() => markRead.mutate({ id: notification.id }, keepFocus)}
-            onOpen={() => {
-              if (!notification.isRead) markRead.mutate({ id: notification.id })
-            }}
+            onOpen={() => open(notification)}
             onDelete={() => remove.mutate({ id: notification.id }, keepFocus)}
             {...(onLeave && { onLeave })}
           />

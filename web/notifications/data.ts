@@ -1,13 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { type NotificationFilter, notifications } from '#shared/notifications/contract.ts'
-import { read, useWrite } from '#web/api/client.ts'
+import {
+  type Notification,
+  type NotificationFilter,
+  notifications,
+} from '#shared/notifications/contract.ts'
+import { makeStale, queryClient } from '#web/api/cache.ts'
+import { call, read, useWrite } from '#web/api/client.ts'
 
 export type Filter = NotificationFilter['filter']
 
 const countEvery = 30_000
 
+const unreadCount = read(notifications.unreadCount)
+
+/** News does not name what changed, but that something did: what was fetched before may be old. */
+export const countUnread = async ({ signal }: { signal: AbortSignal }) => {
+  const askedAt = Date.now()
+  const before = queryClient.getQueryData(unreadCount.queryKey)
+  const now = await call(notifications.unreadCount, undefined, { signal })
+  if (before && now.count > before.count) void makeStale(askedAt)
+  return now
+}
+
 export const useUnreadCount = () =>
-  useQuery({ ...read(notifications.unreadCount), refetchInterval: countEvery })
+  useQuery({
+    ...unreadCount,
+    queryFn: countUnread,
+    refetchInterval: countEvery,
+    refetchOnMount: 'always',
+  })
 
 /** Asked anew whenever the list opens: the count may have risen since. */
 export const useNotifications = (filter: Filter) =>
@@ -17,6 +38,15 @@ const stale = [notifications.list, notifications.unreadCount]
 
 export const useMarkRead = () =>
   useWrite(notifications.markRead, { refetch: stale, failed: 'Could not mark it as read' })
+
+/** What one goes to see is shown as it is now. */
+export const useOpenNotification = () => {
+  const { mutate } = useMarkRead()
+  return ({ id, isRead }: Notification) => {
+    void makeStale()
+    if (!isRead) mutate({ id })
+  }
+}
 
 export const useMarkAllRead = () =>
   useWrite(notifications.markAllRead, {

@@ -18,7 +18,7 @@ import {
 
 export type Submit = (draft: Draft, onError: (error: ApiError) => void) => void
 
-type Props = {
+export type EventFormProps = {
   id: string
   /** null: a new one. */
   event: Event | null
@@ -34,7 +34,7 @@ const categories = (event: Event | null) => {
     : [...known, { value: own, label: showCategory(own) }]
 }
 
-export const EventForm = ({ id, event, onChange, onSubmit }: Props) => {
+export const EventForm = ({ id, event, onChange, onSubmit }: EventFormProps) => {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: event ? valuesOf(event) : emptyEvent,

@@ -1,0 +1,103 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { auth } from '#shared/auth/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { keyOf } from './client.ts'
+
+const posted = vi.fn()
+let tell: () => void = () => undefined
+class Channel {
+  postMessage = posted
+  set onmessage(listener: () => void) {
+    tell = listener
+  }
+}
+
+const load = async () => ({
+  ...(await import('./cache.ts')),
+  ...(await import('#web/notifications/data.ts')),
+})
+let our: Awaited<ReturnType<typeof load>>
+
+beforeAll(async () => {
+  vi.stubGlobal('BroadcastChannel', Channel)
+  our = await load()
+})
+
+const anna = { id: 'anna' } as Me
+const ben = { id: 'ben' } as Me
+const meKey = keyOf(auth.me)
+const countKey = keyOf(notifications.unreadCount)
+const listKey = ['/things', {}]
+const answer = vi.fn<typeof fetch>()
+const put = (key: readonly unknown[], data: unknown, updatedAt: number) =>
+  our.queryClient.setQueryData(key, data, { updatedAt })
+const isStale = (key: readonly unknown[]) => our.queryClient.getQueryState(key)?.isInvalidated
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 10_000 })
+  vi.stubGlobal('fetch', answer)
+  our.queryClient.clear()
+  posted.mockClear()
+})
+afterEach(() => vi.useRealTimers())
+
+describe('news', () => {
+  const count = async (unread: number) => {
+    answer.mockResolvedValueOnce(new Response(JSON.stringify({ count: unread })))
+    await our.countUnread({ signal: new AbortController().signal })
+  }
+
+  it('makes what was fetched before it stale, but not who is signed in', async () => {
+    put(meKey, anna, 9_000)
+    put(countKey, { count: 1 }, 9_000)
+    put(listKey, [], 9_000)
+    put(['/later', {}], [], 10_001)
+    await count(2)
+    expect([listKey, ['/later', {}], meKey].map(isStale)).toEqual([true, false, false])
+  })
+
+  it('is none when the count stays, falls, or is the first', async () => {
+    put(listKey, [], 9_000)
+    await count(5)
+    put(countKey, { count: 5 }, 9_000)
+    await count(5)
+    await count(4)
+    expect(isStale(listKey)).toBe(false)
+  })
+
+  it('does not ask twice for what is on its way', async () => {
+    const ask = vi.fn(() => new Promise<never>(() => undefined))
+    put(listKey, [], 9_000)
+    const observer = new QueryObserver(our.queryClient, { queryKey: listKey, queryFn: ask })
+    const stop = observer.subscribe(() => undefined)
+    void observer.refetch()
+    void our.makeStale()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ask).toHaveBeenCalledTimes(1)
+    stop()
+  })
+})
+
+describe('who is signed in', () => {
+  it('is told to the other tabs when it is somebody else, and only then', () => {
+    our.setMe(null)
+    our.setMe(anna)
+    our.setMe({ ...anna, name: 'Anna B.' })
+    expect(posted).toHaveBeenCalledTimes(1)
+    our.setMe(null)
+    our.setMe(ben)
+    expect(posted).toHaveBeenCalledTimes(3)
+  })
+
+  it('is asked anew when another tab tells, and what was fetched for the last one is forgotten', () => {
+    put(meKey, anna, 9_000)
+    put(listKey, ['for Anna'], 9_000)
+    tell()
+    vi.runAllTimers()
+    expect(our.queryClient.getQueryData(meKey)).toBeUndefined()
+    expect(our.queryClient.getQueryData(listKey)).toBeUndefined()
+    expect(posted).not.toHaveBeenCalled()
+  })
+})
