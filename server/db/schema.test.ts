@@ -84,6 +84,24 @@ const booking = (id: string) =>
   `insert into event_bookings (id, event_id, user_id, price) values ('${id}', '${c}', '${a}', 0);`
 const connection = (id: string, from: string, to: string) =>
   `insert into user_connections (id, requester_id, receiver_id) values ('${id}', '${from}', '${to}');`
+const waiting = (id: string) =>
+  `insert into event_waitlist (id, event_id, user_id) values ('${id}', '${c}', '${a}');`
+const group = `insert into groups (id, name, type) values ('${c}', 'g', 'expats');`
+const member = (id: string) =>
+  `insert into group_members (id, group_id, user_id) values ('${id}', '${c}', '${a}');`
+const fact = (id: string) =>
+  `insert into notifications (id, user_id, title, message, type, category, key)
+    values ('${id}', '${a}', 't', 'm', 'x', 'other', 'k');`
+const mail = (id: string) =>
+  `insert into mail_outbox (id, user_id, kind, key) values ('${id}', '${a}', 'x', 'k');`
+const wish = (id: string) =>
+  `insert into data_export_requests (id, user_id, request_type, data_types)
+    values ('${id}', '${a}', 'full_export', '{profile}');`
+const session = (id: string, hash: string) =>
+  `insert into sessions (id, user_id, token_hash, authenticated_at, last_seen_at)
+    values ('${id}', '${a}', '\\x${hash}', now(), now());`
+const feed = (token: string, owner = a) =>
+  `insert into calendar_feeds (user_id, token) values ('${owner}', '${token}');`
 const eventWith = (column: string, value: string) =>
   `${event} update events set ${column} = ${value};`
 
@@ -110,6 +128,22 @@ describe('the database itself refuses (S130)', () => {
       'a connection asked for from both sides',
       user(a, 'anna') + user(b, 'ben') + connection(a, a, b) + connection(b, b, a),
     ],
+    ['a second place on one waitlist', `${user(a, 'anna') + event + waiting(a)}${waiting(b)}`],
+    ['a second membership of one group', `${user(a, 'anna') + group + member(a)}${member(b)}`],
+    ['an unknown kind of group', group.replace("'expats'", "'robots'")],
+    ['the same fact told twice', `${user(a, 'anna') + fact(a)}${fact(b)}`],
+    ['the same mail queued twice', `${user(a, 'anna') + mail(a)}${mail(b)}`],
+    ['two open export requests', `${user(a, 'anna') + wish(a)}${wish(b)}`],
+    ['a session without a whole hash', `${user(a, 'anna') + session(a, 'aabb')}`],
+    [
+      'two sessions with one token',
+      `${user(a, 'anna') + session(a, 'ab'.repeat(32))}${session(b, 'ab'.repeat(32))}`,
+    ],
+    ['a feed address that can be guessed', `${user(a, 'anna') + feed('short')}`],
+    [
+      'two feeds with one address',
+      `${user(a, 'anna') + user(b, 'ben') + feed('x'.repeat(32))}${feed('x'.repeat(32), b)}`,
+    ],
     ['a booking of an unknown event', user(a, 'anna') + booking(a)],
     [
       'an unknown status',
@@ -122,4 +156,30 @@ describe('the database itself refuses (S130)', () => {
     })
     await expect(attempt).rejects.toMatchObject({ code: expect.stringMatching(/^2(3|2)/) })
   })
+})
+
+test('a person who is erased leaves no row of their own, and what others need stays (ON DELETE)', async () => {
+  const rows = [
+    ...[user(a, 'anna'), user(b, 'ben'), event, booking(a), waiting(a), group, member(a), fact(a)],
+    ...[mail(a), wish(a), session(a, 'ab'.repeat(32)), feed('x'.repeat(32)), connection(a, a, b)],
+    `update events set created_by = '${a}'; update groups set created_by = '${a}';`,
+  ]
+  const counts = await database.sql
+    .begin(async (tx) => {
+      await tx.unsafe(`delete from events; delete from groups; delete from users; ${rows.join('')}`)
+      await tx`delete from users where id = ${a}`
+      const [row] = await tx`
+        select
+          (select count(*)::int from events where created_by is null) as events,
+          (select count(*)::int from event_bookings where user_id is null) as bookings,
+          (select count(*)::int from groups where created_by is null) as groups,
+          (select count(*)::int from event_waitlist) + (select count(*)::int from group_members)
+          + (select count(*)::int from notifications) + (select count(*)::int from mail_outbox)
+          + (select count(*)::int from data_export_requests) + (select count(*)::int from sessions)
+          + (select count(*)::int from calendar_feeds)
+          + (select count(*)::int from user_connections) as own`
+      throw Object.assign(new Error('enough'), { row })
+    })
+    .catch((error: { row?: unknown }) => error.row)
+  expect(counts).toEqual({ events: 1, bookings: 1, groups: 1, own: 0 })
 })

@@ -87,6 +87,36 @@ for (const endpoint of allEndpoints) {
   })
 }
 
+const elsewhere = {
+  unknown: ['01890a5d-ac96-774b-bcce-b302099a8057', 404],
+  malformed: ['x', 400],
+} as const
+
+// Who may not ask gets the same answer whatever the id, so that nobody learns which ids exist.
+for (const endpoint of allEndpoints.filter(({ path }) => path.includes(':id'))) {
+  const name = nameOf(endpoint)
+  const row = accessMatrix[name]
+  describe(`${name} with another id`, () => {
+    for (const [kind, [id, missing]] of Object.entries(elsewhere))
+      for (const actor of actors) {
+        const usual = row?.codes[actor] ?? 0
+        const code = [401, 403].includes(usual) ? usual : missing
+        test(`answers ${code} to ${actor} for an ${kind} one`, async () => {
+          const before = await fingerprint(app)
+          const reply = await request(app, {
+            method: endpoint.method,
+            url: endpoint.path.replace(':id', id),
+            headers: { ...(actor !== 'visitor' && { cookie: people[actor].cookie }) },
+            ...(row?.body && { payload: row.body }),
+          })
+          expect(reply.status).toBe(code)
+          expect(reply.body).toMatchObject({ message: expect.any(String) })
+          expect(await fingerprint(app)).toBe(before)
+        })
+      }
+  })
+}
+
 const renewed = async (person: Person): Promise<Person> => {
   if (person === people.signedOut) return person
   const now = app.clock.now

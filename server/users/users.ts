@@ -1,5 +1,7 @@
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Sql } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { audit } from '#server/privacy/audit.ts'
 import { Email } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -48,8 +50,18 @@ export const addUser = async (db: Db, user: Omit<store.NewUser, 'isAdmin'>) => {
 export const hasAnyone = store.hasUsers
 
 /** null when nobody has this username. */
-export const makeAdmin = async (db: Db, username: string) => {
-  const user = await store.findByUsername(db, username)
-  if (user) await store.setAdmin(db, user.id, true)
-  return user
-}
+export const makeAdmin = (db: Sql, username: string) =>
+  inTransaction(db, async (tx) => {
+    const user = await store.findByUsername(tx, username)
+    if (!user) return null
+    await store.setAdmin(tx, user.id, true)
+    await audit(tx, {
+      userId: user.id,
+      action: 'made_administrator',
+      entityType: 'user',
+      entityId: user.id,
+      changed: ['isAdmin'],
+      reason: 'by the operator',
+    })
+    return user
+  })
