@@ -27,7 +27,14 @@ import { createJobs } from './jobs/queue.ts'
 import { handleMailJobs } from './mail/outbox.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 
-type Options = { config: Config; database: Database; now?: () => Date; isStopping?: () => boolean }
+type Options = {
+  config: Config
+  database: Database
+  now?: () => Date
+  isStopping?: () => boolean
+  /** Off in tests, where a slow machine is no overload. */
+  shedsLoad?: boolean
+}
 
 const requestTimeoutMs = 30_000
 const headersTimeoutMs = 15_000
@@ -67,7 +74,8 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
 
   addRequestLog(http)
   await addHeaders(http, config)
-  await http.register(underPressure, { maxEventLoopDelay: shedAtDelayMs, retryAfter: 2 })
+  if (options.shedsLoad ?? true)
+    await http.register(underPressure, { maxEventLoopDelay: shedAtDelayMs, retryAfter: 2 })
   await http.register(cookie)
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await addOpenApi(http, config)

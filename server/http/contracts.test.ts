@@ -60,6 +60,27 @@ test('the OpenAPI file lists every call of every contract, and nothing else unde
   expect(listed.sort()).toEqual(expected.sort())
 })
 
+type Operation = {
+  requestBody?: { content: object }
+  responses: Record<string, { content?: object }>
+}
+
+test('the OpenAPI file tells statuses and media types as the contracts have them', async () => {
+  const { body } = await request(app, { method: 'GET', url: `${apiPrefix}/openapi.json` })
+  const paths = (body as { paths: Record<string, Record<string, Operation>> }).paths
+  for (const { method, path, status, raw, input, reply } of allEndpoints) {
+    const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
+    const answer = operation?.responses[String(status)]
+    expect(Object.keys(operation?.responses ?? {}), path).toEqual([String(status)])
+    const sends = raw?.sends ?? (reply ? 'application/json' : null)
+    if (sends) expect(Object.keys(answer?.content ?? {}), path).toEqual([sends])
+    const receives = raw?.receives ?? (input && method !== 'GET' ? 'application/json' : null)
+    expect(Object.keys(operation?.requestBody?.content ?? {}), path).toEqual(
+      receives ? [receives] : [],
+    )
+  }
+})
+
 test('every route that is served is in the OpenAPI file', async () => {
   const { body } = await request(app, { method: 'GET', url: `${apiPrefix}/openapi.json` })
   const paths = (body as OpenApi).paths

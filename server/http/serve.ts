@@ -39,6 +39,8 @@ const pathSchema = (path: string) => {
   return fields.length > 0 ? z.object(Object.fromEntries(fields)) : undefined
 }
 
+const replyOf = ({ reply, raw }: Endpoint) => reply ?? (raw?.sends ? z.string() : z.null())
+
 const schemaOf = (endpoint: Endpoint) => {
   const params = pathSchema(endpoint.path)
   const input = endpoint.input
@@ -46,9 +48,9 @@ const schemaOf = (endpoint: Endpoint) => {
     tags: [endpoint.path.split('/')[2] ?? ''],
     ...(params && { params }),
     ...(input && (endpoint.method === 'GET' ? { querystring: input } : { body: input })),
-    ...(endpoint.raw?.receives && { consumes: [endpoint.raw.receives] }),
+    ...(endpoint.raw?.receives && { consumes: [endpoint.raw.receives], body: z.unknown() }),
     ...(endpoint.raw?.sends && { produces: [endpoint.raw.sends] }),
-    ...(endpoint.reply && { response: { [endpoint.status]: endpoint.reply } }),
+    response: { [endpoint.status]: replyOf(endpoint) },
     ...(endpoint.access !== 'anyone' && { security: [{ session: [] }] }),
   }
 }

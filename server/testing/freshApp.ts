@@ -26,7 +26,7 @@ export const freshApp = async (
       clock.now = new Date(clock.now.getTime() + ms)
     },
   }
-  const app = await createApp({ config, database, now: () => clock.now })
+  const app = await createApp({ config, database, now: () => clock.now, shedsLoad: false })
   await app.http.ready()
   return { ...app, clock, stop: async () => app.http.close() }
 }
