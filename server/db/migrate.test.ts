@@ -105,6 +105,6 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
     await Promise.all([holding, migrating])
-    expect(longest).toBeLessThan(1200)
+    expect(longest).toBeLessThan(2300) // not as long as the lock was held
   },
 )

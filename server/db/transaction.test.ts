@@ -68,14 +68,15 @@ onServer('a session that dies takes its transaction with it, and not the process
 })
 
 onServer('who waits too long for a connection is told so', async () => {
+  let areHeld = true
   const holding = Array.from({ length: 10 }, () =>
     inTransaction(database.sql, async (tx) => {
-      await tx`select pg_sleep(2.5)`
+      await tx`select pg_sleep(4)`
+      areHeld = false
     }),
   )
   await new Promise((resolve) => setTimeout(resolve, 300))
-  const from = performance.now()
   await expect(inTransaction(database.sql, async () => {})).rejects.toMatchObject({ code: '53300' })
-  expect(performance.now() - from).toBeLessThan(2500)
+  expect(areHeld).toBe(true)
   await Promise.all(holding)
 })
