@@ -34,7 +34,7 @@ test('whoever waits for a full event gets the place that another gives back', as
   await cancelBooking(other, event)
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const news = page.getByRole('dialog', { name: 'Notifications' })
-  await news.getByRole('button', { name: 'A place came free for you' }).click()
+  await news.getByRole('button', { name: 'A place came free for you', exact: true }).click()
   await expect(dialog.getByRole('button', { name: 'Already Booked' })).toBeDisabled()
   expect(calendarIn(await mailTo(person.email, new RegExp(event.title)))).toContain('BEGIN:VEVENT')
 })

@@ -1,6 +1,6 @@
 import { IconExternalLink } from '@tabler/icons-react'
-import { useState } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { useLastShown } from '#web/ui/useLastShown.ts'
 import { education } from './education.ts'
 import styles from './GuideDialog.module.css'
 import { type GuideId, type GuideText, guides } from './guide.ts'
@@ -9,15 +9,8 @@ import { jobs } from './jobs.ts'
 
 const texts: Record<GuideId, GuideText> = { housing, jobs, education }
 
-/** Keeps what was open while the dialog fades away. */
-const useLastOpen = (guide: GuideId | null) => {
-  const [last, setLast] = useState(guide)
-  if (guide && guide !== last) setLast(guide)
-  return guide ?? last
-}
-
 export const GuideDialog = ({ guide, onClose }: { guide: GuideId | null; onClose: () => void }) => {
-  const shown = useLastOpen(guide)
+  const shown = useLastShown(guide)
   const title = guides.find(({ id }) => id === shown)?.title ?? ''
   const text = shown && texts[shown]
   return (

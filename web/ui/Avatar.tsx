@@ -9,29 +9,19 @@ const groundOf = (name: string) => {
   return grounds[sum % grounds.length]
 }
 
+/** The name stands beside it, so readers are spared the picture. */
 type Props = {
   name: string
   photo?: string | null
   /** 'round' for people, 'square' for groups. */
   shape?: 'round' | 'square'
   size?: 'small' | 'medium' | 'large'
-  /** Set where the name does not stand beside it. */
-  isAlone?: boolean
 }
 
-export const Avatar = ({ name, photo, shape = 'round', size = 'medium', isAlone }: Props) => {
+export const Avatar = ({ name, photo, shape = 'round', size = 'medium' }: Props) => {
   const pixels = { small: 36, medium: 44, large: 72 }[size]
   const classes = [styles.avatar, styles[shape], styles[size]].join(' ')
-  if (photo)
-    return (
-      <img
-        className={classes}
-        src={photo}
-        alt={isAlone ? name : ''}
-        width={pixels}
-        height={pixels}
-      />
-    )
+  if (photo) return <img className={classes} src={photo} alt="" width={pixels} height={pixels} />
   const ground = groundOf(name) ?? 'blue'
   return (
     <span className={`${classes} ${styles[ground]}`} aria-hidden="true">

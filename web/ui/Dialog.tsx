@@ -13,9 +13,11 @@ type Props = {
   title: ReactNode
   /** Buttons, always in sight below what scrolls. */
   footer?: ReactNode
-  size?: 'small' | 'medium' | 'large'
+  size?: 'small' | 'medium'
   /** Mostly text: the focus starts at its title instead of the first thing to press. */
   isToRead?: boolean
+  /** A phone has no room to spare around it: there the dialog takes all of the screen. */
+  isFullOnPhones?: boolean
   children: ReactNode
 }
 
@@ -54,10 +56,11 @@ export const Dialog = ({
   footer,
   size = 'medium',
   isToRead = false,
+  isFullOnPhones = false,
   children,
 }: Props) => {
   useNothingBehind(isOpen)
-  const width = { small: '26rem', medium: '36rem', large: '48rem' }[size]
+  const width = { small: '26rem', medium: '36rem' }[size]
   return (
     <Modal.Root
       opened={isOpen}
@@ -70,7 +73,7 @@ export const Dialog = ({
       returnFocus={false}
     >
       <Modal.Overlay className={styles.veil} />
-      <Modal.Content>
+      <Modal.Content data-full={isFullOnPhones || undefined}>
         <div className={styles.header}>
           <Modal.Title
             component="h2"

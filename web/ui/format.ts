@@ -60,20 +60,11 @@ export const showDate = (date: Date) => {
   return `${day} ${month} ${year}`
 }
 
-/** "26 Nov" */
-export const showDateShort = (date: Date) => {
-  const { day, month } = partsOf(date)
-  return `${day} ${short(month)}`
-}
-
 /** "NOV" */
 export const showMonth = (date: Date) => short(partsOf(date).month).toUpperCase()
 
 /** "26" */
 export const showDay = (date: Date) => partsOf(date).day
-
-/** "Thu" */
-export const showWeekday = (date: Date) => short(partsOf(date).weekday)
 
 /** "19:30" */
 export const showTime = (date: Date) => partsOf(date).time

@@ -3,12 +3,11 @@ import { IconCalendarQuestion } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { BookingButton } from '#web/events/BookingButton.tsx'
-import { bookingStateOf } from '#web/events/bookingState.ts'
 import { useEvent } from '#web/events/data.ts'
-import { useLastShown } from '#web/events/useLastShown.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { useLastShown } from '#web/ui/useLastShown.ts'
 import { CancelPlaceDialog } from './CancelPlaceDialog.tsx'
 import { EventDetails } from './EventDetails.tsx'
 import { EventDetailsBones } from './EventDetailsBones.tsx'
@@ -20,10 +19,6 @@ type Props = {
   /** null for those who may not. */
   onEdit: ((event: Event) => void) | null
 }
-
-/** Where nothing can be booked there is nothing to call off either. */
-const hasStep = (event: Event, now: Date) =>
-  !['past', 'cancelled'].includes(bookingStateOf(event, now))
 
 export const EventDialog = ({ id, onClose, onEdit }: Props) => {
   const shown = useLastShown(id)
@@ -38,11 +33,12 @@ export const EventDialog = ({ id, onClose, onEdit }: Props) => {
         isOpen={id !== null}
         onClose={onClose}
         isToRead
+        isFullOnPhones
         title={<span dir="auto">{event?.title ?? (isUnknown ? 'Event not found' : 'Event')}</span>}
         footer={
           <>
             <Button variant="default" onClick={onClose}>
-              {event && hasStep(event, now) ? 'Cancel' : 'Close'}
+              {error && !event ? 'Close' : 'Cancel'}
             </Button>
             {event && <BookingButton event={event} now={now} bookedLabel="Already Booked" />}
           </>

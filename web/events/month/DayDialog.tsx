@@ -1,9 +1,9 @@
 import type { Event } from '#shared/events/contract.ts'
 import type { EventsPlaceControl } from '#web/events/useEventsPlace.ts'
-import { useLastShown } from '#web/events/useLastShown.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { showFullDate, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { useLastShown } from '#web/ui/useLastShown.ts'
 import { DayEvents } from './DayEvents.tsx'
 import type { Day } from './monthGrid.ts'
 

@@ -3,9 +3,9 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { ConfirmDialog } from '#web/events/ConfirmDialog.tsx'
 import { useCreateEvent, useUpdateEvent } from '#web/events/data.ts'
 import { isAsking } from '#web/events/useAsking.ts'
-import { useLastShown } from '#web/events/useLastShown.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { useLastShown } from '#web/ui/useLastShown.ts'
 import type { Submit } from './EventForm.tsx'
 
 const EventEditor = lazy(async () => ({ default: (await import('./EventEditor.tsx')).EventEditor }))

@@ -1,0 +1,51 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import type { Gathering } from './gatherings.ts'
+import { dialogOf, openEvent, toast } from './screens.ts'
+
+const done = (page: Page) => toast(page, 'Event booked successfully!')
+
+const bookIn = async (page: Page, event: Gathering) => {
+  await openEvent(page, event)
+  await dialogOf(page, event).getByRole('button', { name: 'Book Now' }).click()
+  await expect(done(page)).toBeVisible()
+}
+
+test('Escape closes the dialog first, and the message when nothing else is open', async ({
+  page,
+  newcomer,
+  anEvent,
+}) => {
+  const event = await anEvent()
+  await newcomer()
+  await bookIn(page, event)
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page, event)).toHaveCount(0)
+  await expect(done(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(done(page)).toHaveCount(0)
+})
+
+test('Escape on the message closes only that, the focus returns, and the next one goes by itself', async ({
+  page,
+  newcomer,
+  anEvent,
+}) => {
+  const event = await anEvent()
+  await newcomer()
+  await bookIn(page, event)
+  const dialog = dialogOf(page, event)
+  await page.getByRole('button', { name: 'Close message' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(done(page)).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  expect(await dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true)
+
+  await dialog.getByRole('button', { name: 'Cancel my place' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel your place?' })
+  await question.getByRole('button', { name: 'Cancel my place' }).click()
+  const next = toast(page, 'Your place is cancelled')
+  await expect(next).toBeVisible()
+  await page.mouse.move(1, 1)
+  await expect(next).toHaveCount(0)
+})
