@@ -75,18 +75,24 @@ test('what the server refuses is said, and what was typed stays', async ({
   anEvent,
   allowComplaint,
 }) => {
-  allowComplaint(/status of 503/)
+  allowComplaint(/status of 50[03]/)
   const event = await anEvent()
   await signIn(demo.admin)
   const refuse = { status: 503, json: { message: 'Welkom is busy right now.' } }
+  let refusal: object = refuse
   await page.route('**/api/**', (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.fulfill(refuse),
+    route.request().method() === 'GET' ? route.continue() : route.fulfill(refusal),
   )
   await page.goto('/events?dialog=new')
   const form = page.getByRole('dialog', { name: 'New event' })
   await fill(form, 'Potluck')
   await form.getByRole('button', { name: 'Create event' }).click()
   await expect(toast(page, 'Failed to create event')).toBeVisible()
+  await expect(toast(page, refuse.json.message)).toBeVisible()
+  refusal = { status: 500, body: '' }
+  await form.getByRole('button', { name: 'Create event' }).click()
+  await expect(toast(page, 'Unknown error occurred')).toBeVisible()
+  refusal = refuse
   await expect(form.getByLabel('Title')).toHaveValue('Potluck')
 
   await openEvent(page, event)

@@ -18,6 +18,8 @@ const parsed = (text: string): { message?: unknown; field?: unknown } => {
 export class ApiError extends Error {
   readonly status: number
   readonly reason: string
+  /** Whether that sentence is the server's own, for this very failure. */
+  readonly isExplained: boolean
   /** The form field the server's sentence is about. */
   readonly field: string | null
 
@@ -26,8 +28,14 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     const { message, field } = parsed(text)
+    this.isExplained = typeof message === 'string'
     this.reason = typeof message === 'string' ? message : (sentences[status] ?? fallback)
     this.field = typeof field === 'string' ? field : null
+  }
+
+  /** The reason, or `words` when the server answered without one. */
+  reasonOr(words: string) {
+    return this.isExplained || this.status === 0 ? this.reason : words
   }
 
   static async from(response: Response) {

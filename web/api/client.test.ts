@@ -76,6 +76,19 @@ describe('a failed call', () => {
     })
   })
 
+  it('has the fallback of its call where the server answered without a sentence', async () => {
+    const reasonAfter = async () => {
+      const error = await failureOf(call(list))
+      return error instanceof ApiError ? error.reasonOr('Unknown error occurred') : error
+    }
+    willAnswer(500, '')
+    expect(await reasonAfter()).toBe('Unknown error occurred')
+    willAnswer(500, '{"message":"The end must not be before the start"}')
+    expect(await reasonAfter()).toBe('The end must not be before the start')
+    answer.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    expect(await reasonAfter()).toMatch(/could not be reached/)
+  })
+
   it('says so when nothing could be reached, or the answer makes no sense', async () => {
     answer.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     expect(await failureOf(call(list))).toMatchObject({

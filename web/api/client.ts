@@ -121,13 +121,15 @@ type Telling<Reply> = {
   done?: Told | ((reply: Reply) => Told | null)
   /** Title of the toast after a failure; the server's sentence stands below it. */
   failed?: string
+  /** Stands there when the server answered without a sentence. */
+  fallback?: string
   /** What else changes in the browser's own state. */
   after?: (reply: Reply) => void
 }
 
 const useTelling = <Reply, Given>(
   write: (given: Given) => Promise<Reply>,
-  { refetch = [], done, failed, after }: Telling<Reply>,
+  { refetch = [], done, failed, fallback, after }: Telling<Reply>,
 ): UseMutationResult<Reply, ApiError, Given> => {
   const cache = useQueryClient()
   const makeStale = () =>
@@ -141,7 +143,8 @@ const useTelling = <Reply, Given>(
       return makeStale() // still pending until the screen shows what is true now
     },
     onError: (error) => {
-      if (failed) showFailure({ title: failed, description: error.reason })
+      const reason = fallback ? error.reasonOr(fallback) : error.reason
+      if (failed) showFailure({ title: failed, description: reason })
       // The refusal itself says that what the screen shows is out of date.
       if (error.status === 404 || error.status === 409) return makeStale()
       return undefined

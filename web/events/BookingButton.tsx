@@ -14,6 +14,12 @@ type Props = {
   bookedLabel?: string
 }
 
+/** A booking stays one when its event has begun. */
+const isTaken = (event: Event, now: Date) => {
+  const state = bookingStateOf(event, now)
+  return state === 'booked' || (state === 'past' && event.isBooked)
+}
+
 /** The one step that makes sense now: book, wait, stop waiting; or word that it is done. */
 export const BookingButton = ({ event, now, describedBy, bookedLabel = 'Booked' }: Props) => {
   const state = bookingStateOf(event, now)
@@ -32,7 +38,7 @@ export const BookingButton = ({ event, now, describedBy, bookedLabel = 'Booked' 
     cancelled: null,
   }[state]
 
-  if (state === 'booked')
+  if (isTaken(event, now))
     return (
       <span className={styles.place} {...place}>
         <Button

@@ -35,7 +35,9 @@ export const BookingNote = ({ event, now, onGiveUp }: Props) => {
     case 'past':
       return (
         <p className={`${styles.note} ${styles.quiet}`}>
-          This event has started or is over: it cannot be booked any more.
+          {event.isBooked
+            ? 'You booked a place. This event has started or is over.'
+            : 'This event has started or is over: it cannot be booked any more.'}
         </p>
       )
     default:

@@ -9,8 +9,6 @@ export const EventBadge = ({ event, now }: Props) => {
   switch (bookingStateOf(event, now)) {
     case 'cancelled':
       return <Badge tone="red">Cancelled</Badge>
-    case 'past':
-      return event.isBooked ? <Badge tone="green">You booked this</Badge> : null
     case 'waiting':
       return <Badge tone="blue">On the waitlist, number {event.waitlistPosition}</Badge>
     case 'full':

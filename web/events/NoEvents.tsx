@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { applyingFilters, noFilter, type Tab } from './eventsPlace.ts'
+import { applyingFilters, noFilterIn, type Tab } from './eventsPlace.ts'
 import type { EventsPlaceControl } from './useEventsPlace.ts'
 
 type Props = { tab: Tab; control: EventsPlaceControl }
@@ -31,7 +31,7 @@ export const NoEvents = ({ tab, control: { place, go } }: Props) => {
       icon={<IconCalendarOff />}
     >
       {isFiltered ? (
-        <Button variant="light" onClick={() => go(noFilter)}>
+        <Button variant="light" onClick={() => go(noFilterIn(place))}>
           Clear filters
         </Button>
       ) : (

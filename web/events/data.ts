@@ -147,6 +147,7 @@ export const useCreateEvent = () =>
     refetch: lists,
     done: { title: 'Event created successfully' },
     failed: 'Failed to create event',
+    fallback: 'Unknown error occurred',
   })
 
 export const useUpdateEvent = () =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { startOfAmsterdamDay } from '#web/ui/format.ts'
-import { filterOf, hrefOf, queryOf, readPlace } from './eventsPlace.ts'
+import { filterOf, hrefOf, noFilterIn, queryOf, readPlace } from './eventsPlace.ts'
 
 describe('the address of the events screen', () => {
   it('leaves out what is usual', () => {
@@ -22,6 +22,27 @@ describe('the address of the events screen', () => {
 
   it('keeps the event of a shared link', () => {
     expect(readPlace('event=0190c4f5-6a3b-7000-8000-000000000001').event).toMatch(/^0190/)
+  })
+})
+
+describe('a choice of filters', () => {
+  const dates = 'from=2026-11-01&to=2026-11-30'
+  const chosen = (search: string, choose: typeof filterOf) => {
+    const place = readPlace(search)
+    return hrefOf({ ...place, ...choose(place) })
+  }
+
+  it('in the calendar leaves the dates of the list alone', () => {
+    const search = `view=calendar&${dates}`
+    expect(chosen(`${search}&q=tea`, noFilterIn)).toBe(`/events?${search}`)
+    expect(chosen(search, () => filterOf(readPlace('view=calendar&price=free')))).toBe(
+      `/events?view=calendar&price=free&${dates}`,
+    )
+  })
+
+  it('in the list takes the place of all of the one before', () => {
+    expect(chosen(`tab=past&${dates}&q=tea`, noFilterIn)).toBe('/events?tab=past')
+    expect(chosen(`${dates}&q=tea`, () => filterOf(readPlace('q=walk')))).toBe('/events?q=walk')
   })
 })
 

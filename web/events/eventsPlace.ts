@@ -66,7 +66,9 @@ export const applyingFilters = (place: EventsPlace) =>
     return value ? [[key, value] as const] : []
   })
 
-export const noFilter: FilterChoice = Object.fromEntries(filterKeys.map((key) => [key, undefined]))
+/** Takes away only what can be seen: the calendar leaves the list its dates. */
+export const noFilterIn = (place: EventsPlace): FilterChoice =>
+  Object.fromEntries(keysIn(place).map((key) => [key, undefined]))
 
 type Dates = { startOf: (day: Day) => Date | null }
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { showCategory } from '#web/events/eventCategory.ts'
-import { applyingFilters, type FilterKey, noFilter } from '#web/events/eventsPlace.ts'
+import { applyingFilters, type FilterKey, noFilterIn } from '#web/events/eventsPlace.ts'
 import type { EventsPlaceControl } from '#web/events/useEventsPlace.ts'
 import { useFocusKept } from '#web/events/useFocusKept.ts'
 import { showDate, startOfAmsterdamDay } from '#web/ui/format.ts'
@@ -44,7 +44,7 @@ export const ActiveFilters = ({ control: { place, go } }: { control: EventsPlace
               <span className="only-for-readers">, remove filter</span>
             </button>
           ))}
-          <Button variant="subtle" size="compact-md" onClick={() => go(noFilter)}>
+          <Button variant="subtle" size="compact-md" onClick={() => go(noFilterIn(place))}>
             Clear
           </Button>
         </div>

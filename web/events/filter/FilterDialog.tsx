@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FilterChoice, noFilter } from '#web/events/eventsPlace.ts'
+import { type FilterChoice, noFilterIn } from '#web/events/eventsPlace.ts'
 import type { EventsPlaceControl } from '#web/events/useEventsPlace.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FilterForm } from './FilterForm.tsx'
@@ -9,8 +9,7 @@ type Props = { isOpen: boolean; control: EventsPlaceControl; onClose: () => void
 const formId = 'event-filter'
 
 export const FilterDialog = ({ isOpen, control, onClose }: Props) => {
-  const apply = (choice: FilterChoice) =>
-    control.swap({ ...noFilter, ...choice, dialog: undefined })
+  const apply = (choice: FilterChoice) => control.swap({ ...choice, dialog: undefined })
   return (
     <Dialog
       isOpen={isOpen}
@@ -19,7 +18,7 @@ export const FilterDialog = ({ isOpen, control, onClose }: Props) => {
       size="small"
       footer={
         <>
-          <Button variant="default" onClick={() => apply(noFilter)}>
+          <Button variant="default" onClick={() => apply(noFilterIn(control.place))}>
             Clear all
           </Button>
           <Button type="submit" form={formId}>
