@@ -28,8 +28,10 @@ const environment = (demoFolder) => {
 /** @param {NodeJS.ProcessEnv} env */
 const programs = (env) => {
   const forwarded = flags.filter((flag) => flag !== '--dev')
-  const watch = isDev ? ['--watch', '--watch-preserve-output'] : []
-  const server = { command: pinnedNode, args: [...watch, 'server/main.ts', ...forwarded], env }
+  // Folders are watched and not imports: migrations belong to the server as well.
+  const watch = ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output']
+  const first = isDev ? [...watch, '--import', './scripts/setup/plainWorkers.mjs'] : []
+  const server = { command: pinnedNode, args: [...first, 'server/main.ts', ...forwarded], env }
   const vite = { command: pinnedNode, args: ['node_modules/vite/bin/vite.js'], env }
   return isDev ? [server, vite] : [server]
 }
