@@ -2,18 +2,16 @@ import { IconCalendar, IconMapPin } from '@tabler/icons-react'
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
-import { showPrice } from '#shared/events/price.ts'
+import { openedHere } from '#web/app/openedHere.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DateTile } from '#web/ui/DateTile.tsx'
 import { showDay, showDayAndTime, showMonth } from '#web/ui/format.ts'
-import { BookingButton } from './BookingButton.tsx'
-import { EventBadge } from './EventBadge.tsx'
 import styles from './EventCard.module.css'
+import { EventFoot } from './EventFoot.tsx'
 import { EventPicture } from './EventPicture.tsx'
 import { showCategory } from './eventCategory.ts'
 import { hrefOf } from './eventsPlace.ts'
-import { openedHere } from './useEventsPlace.ts'
 
 type Props = {
   event: Event
@@ -57,11 +55,7 @@ export const EventCard = ({ event, now, href = hrefOf({ event: event.id }), isAt
         </p>
       </div>
       <div className={styles.foot}>
-        <div className={styles.worth}>
-          <span className={styles.price}>{showPrice(event.price)}</span>
-          <EventBadge event={event} now={now} />
-        </div>
-        <BookingButton event={event} now={now} describedBy={titleId} />
+        <EventFoot event={event} now={now} titleId={titleId} />
       </div>
     </Card>
   )

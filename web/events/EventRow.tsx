@@ -1,11 +1,11 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
-import { showPrice } from '#shared/events/price.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { showDayAndTime } from '#web/ui/format.ts'
-import { BookingButton } from './BookingButton.tsx'
-import { EventBadge } from './EventBadge.tsx'
+import { DateTile } from '#web/ui/DateTile.tsx'
+import { showDay, showDayAndTime, showMonth } from '#web/ui/format.ts'
+import { EventFoot } from './EventFoot.tsx'
 import { EventPicture } from './EventPicture.tsx'
 import styles from './EventRow.module.css'
 import { showCategory } from './eventCategory.ts'
@@ -18,7 +18,12 @@ export const EventRow = ({ event, now }: Props) => {
   const titleId = useId()
   return (
     <Card as="article" className={styles.row} aria-labelledby={titleId}>
-      <EventPicture event={event} className={styles.image} isAtTop />
+      <div className={styles.picture}>
+        <EventPicture event={event} className={styles.image} isAtTop />
+        <span className={styles.tile}>
+          <DateTile month={showMonth(event.startDate)} day={showDay(event.startDate)} />
+        </span>
+      </div>
       <div className={styles.words}>
         <h3 className={styles.title} id={titleId} dir="auto">
           <Link href={hrefOf({ event: event.id })}>{event.title}</Link>
@@ -27,19 +32,16 @@ export const EventRow = ({ event, now }: Props) => {
           <time dateTime={event.startDate.toISOString()}>{showDayAndTime(event.startDate)}</time>
         </p>
         <p className={styles.fact}>
-          <span dir="auto">{event.location}</span> · {showCategory(event.category)}
+          <span dir="auto">{event.location}</span>
         </p>
         <p className={styles.description} dir="auto">
           {event.description}
         </p>
+        <p className={styles.category}>
+          <Badge tone="blue">{showCategory(event.category)}</Badge>
+        </p>
       </div>
-      <div className={styles.foot}>
-        <div className={styles.worth}>
-          <span className={styles.price}>{showPrice(event.price)}</span>
-          <EventBadge event={event} now={now} />
-        </div>
-        <BookingButton event={event} now={now} describedBy={titleId} />
-      </div>
+      <EventFoot event={event} now={now} titleId={titleId} />
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { IconBriefcase, IconHome2, IconSchool } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
+import { openedHere, useCloseByAddress } from '#web/app/openedHere.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import styles from './Guides.module.css'
@@ -15,18 +16,12 @@ const icons: Record<GuideId, typeof IconHome2> = {
 const loadDialog = () => import('./GuideDialog.tsx')
 const GuideDialog = lazy(async () => ({ default: (await loadDialog()).GuideDialog }))
 
-const openedHere = { openedHere: true }
-
 /** The open guide is in the address: `/?guide=housing`. */
 const useOpenGuide = () => {
-  const [path, navigate] = useLocation()
+  const [path] = useLocation()
+  const close = useCloseByAddress()
   const asked = new URLSearchParams(useSearch()).get('guide')
-  const close = () => {
-    const state: Partial<typeof openedHere> | null = history.state
-    if (state?.openedHere) history.back()
-    else navigate(path, { replace: true })
-  }
-  return { open: isGuideId(asked) ? asked : null, close }
+  return { open: isGuideId(asked) ? asked : null, close: () => close(path) }
 }
 
 export const Guides = () => {

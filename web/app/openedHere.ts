@@ -1,0 +1,19 @@
+import { useLocation } from 'wouter'
+
+/** Marks the entries of the browser's history that a dialog of ours made. */
+export const openedHere = { openedHere: true }
+
+const wasOpenedHere = () =>
+  Boolean((history.state as Partial<typeof openedHere> | null)?.openedHere)
+
+/**
+ * Closes a dialog that stands in the address: as the browser's back button, or, when the address
+ * came from elsewhere with its dialog open, by going to where it would be closed.
+ */
+export const useCloseByAddress = () => {
+  const [, navigate] = useLocation()
+  return (closed: string) => {
+    if (wasOpenedHere()) history.back()
+    else navigate(closed, { replace: true })
+  }
+}
