@@ -37,5 +37,19 @@ export default defineConfig({
     // Small files as data addresses would need room in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // zod and its settings in one file, which every file with a contract imports: however
+          // the rest is divided, no schema is made before `validation.ts` has run.
+          groups: [
+            {
+              name: 'validation',
+              test: /[\\/]zod[\\/]|app[\\/]validation\.ts|http[\\/]messages\.ts/,
+            },
+          ],
+        },
+      },
+    },
   },
 })
