@@ -79,7 +79,7 @@ export const start = async (options: string[]) => {
     const app = await createApp({ config, database, isStopping: () => stopping.now })
     // State after an error that nobody handled is unknown: note it and start anew.
     process.on('uncaughtException', (err) => {
-      app.log.fatal({ err })
+      app.log.fatal({ err }, 'An error that nobody handled')
       process.exit(1)
     })
     app.http.addHook('onSend', async (_, reply) => {

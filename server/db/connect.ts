@@ -1,4 +1,4 @@
-import { type Database, type OpenOptions, ping } from './database.ts'
+import type { Database, OpenOptions } from './database.ts'
 import { driverOptions } from './driver.ts'
 import { openEmbedded } from './embedded/open.ts'
 import { postgres } from './patchedPostgres.ts'
@@ -35,7 +35,6 @@ const openServer = (options: OpenOptions, url: string): Database => {
   return {
     sql,
     kind: 'server',
-    ping: () => ping(sql),
     patiently: (work) => work(),
     vacuum: async () => {},
     close: () => sql.end({ timeout: closeTimeoutS }),

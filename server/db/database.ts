@@ -11,8 +11,6 @@ export type Db = pg.ISql
 export type Database = {
   sql: Sql
   kind: 'embedded' | 'server'
-  /** Asks the database one question; throws when there is no answer within a second. */
-  ping(): Promise<void>
   /** Work that may take minutes, such as a migration or a vacuum: the watchdog waits for it. */
   patiently<T>(work: () => Promise<T>): Promise<T>
   /** Cleans up and refreshes the planner's figures; a server does that by itself. */
@@ -34,14 +32,4 @@ export type OpenOptions = {
   /** How long the embedded database may stay silent before it is started again. */
   watchdogMs?: number
   idleInTransactionMs?: number
-}
-
-export const ping = async (sql: Sql): Promise<void> => {
-  const late = Promise.withResolvers<never>()
-  const timer = setTimeout(() => late.reject(new Error('The database does not answer')), 900)
-  try {
-    await Promise.race([sql`select 1`, late.promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
@@ -38,6 +40,22 @@ test('a database that is away is a kind 503, and readiness says so (S120, R06)',
   expect(reply.text).not.toMatch(leaks)
   await away.stop()
   await nowhere.close()
+})
+
+test('a database that hangs does not make readiness hang (R06)', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as { port: number }
+  const hanging = await openDatabase({
+    databaseUrl: `postgresql://nobody@127.0.0.1:${port}/none`,
+    dataDir: '',
+  })
+  const stuck = await freshApp({}, hanging)
+  const ready = await request(stuck, { method: 'GET', url: '/health/ready' })
+  expect([ready.status, ready.body]).toEqual([503, { status: 'not ok' }])
+  await stuck.stop()
+  await hanging.close()
+  silent.close()
 })
 
 test('a bug is a 500 for that request alone, in one sentence (R07)', async () => {

@@ -62,7 +62,7 @@ export const addErrors = (
 ) => {
   http.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = answerTo(error)
-    if (answer.status === 500) request.log.error({ err: error })
+    if (answer.status === 500) request.log.error({ err: error }, 'A bug')
     return send(reply, answer)
   })
 

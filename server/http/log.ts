@@ -18,6 +18,7 @@ export const loggerOptions = ({ logLevel }: Pick<Config, 'logLevel'>): LoggerOpt
   serializers: {
     req: () => undefined,
     res: () => undefined,
+    // Given with a line of our own, or the logger would take the error's message as the line.
     err: (error: Error & { code?: string }) => ({
       name: error.name,
       code: error.code,

@@ -75,6 +75,18 @@ test('a value that cannot be used is refused in one clear line, without its secr
   await expect(startServer({ PORT: 'x' })).rejects.toThrow(/Welkom cannot start: PORT=x/)
 })
 
+test('an error that nobody handles is logged once, without its words, and ends the process (R07)', async () => {
+  const fails = `process.on('SIGUSR2', () => { throw new Error('can' + 'ary') })`
+  server = await startServer({
+    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(fails)}`,
+  })
+  server.process.kill('SIGUSR2')
+  expect(await server.exited).toBe(1)
+  const lines = server.output().split('\n')
+  expect(lines.filter((line) => line.includes('"level":"fatal"'))).toHaveLength(1)
+  expect(server.output()).not.toContain('canary')
+})
+
 test('a proxy that nobody told us of is warned of once', async () => {
   server = await startServer()
   for (let i = 0; i < 3; i++)

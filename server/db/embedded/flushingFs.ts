@@ -5,7 +5,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs'
 type Stream = { nfd?: number | null; node: Node }
 type Node = { name: string }
 
-/** The inner parts of PGlite's file system that are replaced; `selfCheck` notices when they move. */
+/** The inner parts of PGlite's file system that are replaced; `openEngine` notices when they move. */
 type EmscriptenModule = { NODEFS: HostFiles; onAbort?: () => void }
 type HostFiles = {
   realPath(node: Node): string

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type pg from 'postgres'
-import { type Database, type OpenOptions, ping, type Sql } from '../database.ts'
+import type { Database, OpenOptions, Sql } from '../database.ts'
 import { driverOptions } from '../driver.ts'
 import { silent } from '../log.ts'
 import { postgres } from '../patchedPostgres.ts'
@@ -49,7 +49,6 @@ export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
     return {
       sql,
       kind: 'embedded',
-      ping: () => ping(sql),
       patiently: engine.patiently,
       vacuum: () => engine.patiently(() => vacuum(sql)),
       close: async () => {
