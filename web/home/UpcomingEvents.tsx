@@ -26,7 +26,7 @@ const WaitingEvents = () => (
           <Bone width="55%" height="1.25rem" />
           <Bone width="75%" />
           <Bone width="50%" />
-          <Bone width="100%" height="2.5rem" />
+          <Bone width="100%" height="2.75rem" />
           <Bone width="6.5rem" height="2.75rem" />
         </div>
       </Card>
