@@ -72,6 +72,27 @@ test('without a connection the booking fails with a sentence, and nothing is los
   await expect(card.getByRole('button', { name: 'Booked' })).toBeDisabled()
 })
 
+test('a list that cannot be fetched anew stays where it is', async ({
+  page,
+  newcomer,
+  anEvent,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 503.*\/events/)
+  const event = await anEvent()
+  await newcomer()
+  await page.goto('/events')
+  const card = cardOf(page, event)
+  await expect(card).toBeVisible()
+  await page.route(/\/api\/events(\?|$)/, (route) =>
+    route.fulfill({ status: 503, json: { message: 'Welkom is busy right now.' } }),
+  )
+  await card.getByRole('button', { name: 'Book Now' }).click()
+  await expect(toast(page, 'Event booked successfully!')).toBeVisible()
+  await expect(card).toBeVisible()
+  await expect(page.getByText('The events could not be loaded')).toHaveCount(0)
+})
+
 test('signing out may fail too', async ({ page, newcomer, allowComplaint }) => {
   allowComplaint(/status of 503.*\/logout/)
   await newcomer()

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { demo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
-import { book } from './gatherings.ts'
+import { book, changeEvent } from './gatherings.ts'
 import { calendarIn, mailTo } from './mail.ts'
 import { cardOf, dialogOf, openEvent, toast } from './screens.ts'
 
@@ -35,6 +35,7 @@ test('an administrator plans an event: what is missing is named, then it is ther
   await fill(form, title)
   await form.getByRole('button', { name: 'Create event' }).click()
   await expect(toast(page, 'Event created successfully')).toBeVisible()
+  await expect(form).toHaveCount(0)
   await page.goto(`/events?q=${encodeURIComponent(title)}`)
   const card = cardOf(page, { id: '', title })
   await expect(card).toContainText('18:00')
@@ -57,6 +58,7 @@ test('a change is told to those who booked, and so is the end of it', async ({
   await form.getByLabel('Location').fill('Somewhere else, Haarlem')
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(page, 'Event updated successfully')).toBeVisible()
+  await expect(form).toHaveCount(0)
   const changed = await mailTo(guest.person.email, /chang|new|update/i)
   expect(calendarIn(changed)).toMatch(/SEQUENCE:[1-9]/)
 
@@ -101,4 +103,30 @@ test('what the server refuses is said, and what was typed stays', async ({
   await edit.getByLabel('Title').fill('Another title')
   await edit.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(page, 'Failed to update event')).toBeVisible()
+})
+
+test('the form shows the event as it is now, and one left by the back button asks nothing later', async ({
+  page,
+  admin,
+  signIn,
+  anEvent,
+}) => {
+  const event = await anEvent()
+  await signIn(demo.admin)
+  await page.goto('/events')
+  await cardOf(page, event).getByRole('link', { name: event.title }).click()
+  await expect(dialogOf(page, event)).toContainText('Buurthuis De Pijp')
+  await changeEvent(admin, event, { location: 'De Hallen, Haarlem' })
+  await dialogOf(page, event).getByRole('button', { name: 'Edit' }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit event' })
+  await expect(edit.getByLabel('Location')).toHaveValue('De Hallen, Haarlem')
+  await edit.getByLabel('Title').fill('Half a thought')
+  await page.goBack()
+  await expect(dialogOf(page, event)).toContainText('De Hallen')
+
+  await dialogOf(page, event).getByRole('button', { name: 'Edit' }).click()
+  await expect(edit.getByLabel('Title')).toHaveValue(event.title)
+  await page.keyboard.press('Escape')
+  await expect(edit).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toHaveCount(0)
 })
