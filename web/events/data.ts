@@ -167,19 +167,3 @@ export const useCancelEvent = () =>
 /** What was taken and refused stands in the dialog, so that no toast repeats it. */
 export const useImportCalendar = () =>
   useUpload(events.importCalendar, { refetch: places, failed: 'Import failed' })
-
-export const useFeed = () => useQuery(read(events.feed))
-
-export const useCreateFeed = () =>
-  useWrite(events.createFeed, {
-    refetch: [events.feed],
-    done: { title: 'Your calendar has an address' },
-    failed: 'Making the address failed',
-  })
-
-export const useRevokeFeed = () =>
-  useWrite(events.revokeFeed, {
-    refetch: [events.feed],
-    done: { title: 'Sharing has stopped', description: 'The old address answers no longer.' },
-    failed: 'Stopping failed',
-  })

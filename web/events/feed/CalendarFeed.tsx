@@ -2,9 +2,9 @@ import { Button, TextInput } from '@mantine/core'
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { ConfirmDialog } from '#web/events/ConfirmDialog.tsx'
-import { useCreateFeed, useRevokeFeed } from '#web/events/data.ts'
 import { copyText } from '#web/events/details/shareLink.ts'
 import styles from './CalendarFeed.module.css'
+import { useCreateFeed, useRevokeFeed } from './data.ts'
 
 /** A secret address by which calendar programs follow one's bookings. */
 export const CalendarFeed = ({ url }: { url: string | null }) => {

@@ -1,8 +1,8 @@
-import { useFeed } from '#web/events/data.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { CalendarFeed } from './CalendarFeed.tsx'
+import { useFeed } from './data.ts'
 
 type Props = { isOpen: boolean; onClose: () => void }
 
