@@ -9,7 +9,6 @@ const sources = [
   'web',
   'shared',
   'vite.config.ts',
-  'postcss.config.mjs',
   'package.json',
   'package-lock.json',
 ]
