@@ -46,6 +46,8 @@ export const register = async (app: App, registration: Registration, origin: Ori
       action: 'account_created',
       entityType: 'user',
       entityId: user.id,
+      ip: origin.ipPrefix,
+      userAgent: origin.browser,
     })
     return { me: toMe(user), token: await startSession(tx, user.id, now, origin) }
   })

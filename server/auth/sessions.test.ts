@@ -117,6 +117,21 @@ test('a session ends after 30 idle days, and after 90 days whatever happens (S01
   app.clock.now = start
 })
 
+test('a sign-in stands in the trail, with the browser and a shortened address', async () => {
+  const person = await aUser(app)
+  await request(app, {
+    method: 'POST',
+    url: auth.login.path,
+    payload: { username: person.me.username, password },
+    headers: { 'user-agent': 'A browser' },
+    remoteAddress: '198.51.100.77',
+  })
+  const [row] = await app.db`
+    select action, ip_address, user_agent from data_audit_logs
+    where user_id = ${person.me.id} and action = 'signed_in'`
+  expect(row).toMatchObject({ ipAddress: '198.51.100.0', userAgent: 'A browser' })
+})
+
 test('sessions past a limit are forgotten by the nightly job, others are not', async () => {
   const start = app.clock.now
   const old = await aUser(app)
