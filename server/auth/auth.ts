@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import type { Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
@@ -33,22 +34,10 @@ export const register = async (app: App, registration: Registration, origin: Ori
     })
     if (!user) {
       const field = (await isTaken(tx, username)) ? 'username' : 'email'
-      throw new Refusal(
-        409,
-        `This ${field === 'email' ? 'e-mail address' : field} is already taken`,
-        {
-          field,
-        },
-      )
+      const name = field === 'email' ? 'e-mail address' : 'username'
+      throw new Refusal(409, `This ${name} is already taken`, { field })
     }
-    await audit(tx, {
-      userId: user.id,
-      action: 'account_created',
-      entityType: 'user',
-      entityId: user.id,
-      ip: origin.ipPrefix,
-      userAgent: origin.browser,
-    })
+    await noteInTrail(tx, user.id, 'account_created', origin)
     return { me: toMe(user), token: await startSession(tx, user.id, now, origin) }
   })
 }
@@ -61,7 +50,17 @@ export const login = async (app: App, found: UserRow | null, password: string, o
   return inTransaction(app.db, async (tx) => {
     const user = await noteLogin(tx, found.id, now)
     if (!user) throw new Refusal(401, 'Invalid username or password')
-    await audit(tx, { userId: user.id, action: 'signed_in', entityType: 'user', entityId: user.id })
+    await noteInTrail(tx, user.id, 'signed_in', origin)
     return { me: toMe(user), token: await startSession(tx, user.id, now, origin) }
   })
 }
+
+const noteInTrail = (tx: Tx, userId: string, action: string, origin: Origin) =>
+  audit(tx, {
+    userId,
+    action,
+    entityType: 'user',
+    entityId: userId,
+    ip: origin.ipPrefix,
+    userAgent: origin.browser,
+  })
