@@ -30,18 +30,6 @@ const meKey = keyOf(auth.me)
 const forgetAllButMe = () =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
 
-/**
- * For changes that others made: all that came before `time` is fetched anew, now where it is on
- * the screen and else when it comes there. What is on its way already is not asked for twice.
- */
-export const makeStale = (time = Number.POSITIVE_INFINITY) =>
-  queryClient.invalidateQueries(
-    {
-      predicate: ({ queryKey, state }) => queryKey[0] !== meKey[0] && state.dataUpdatedAt < time,
-    },
-    { cancelRefetch: false },
-  )
-
 /** The tabs of a browser share one session, so that they change person together. */
 const otherTabs = new BroadcastChannel('me')
 otherTabs.onmessage = () => {

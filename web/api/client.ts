@@ -1,4 +1,5 @@
 import {
+  type QueryClient,
   queryOptions,
   type UseMutationResult,
   useMutation,
@@ -113,6 +114,16 @@ export const readTotal = <E extends Endpoint & { total: true }>(
     },
   })
 }
+
+/**
+ * For changes that others made: all that came before `time` is fetched anew, now where it is on
+ * the screen and else when it comes there. What is on its way already is not asked for twice.
+ */
+export const makeStale = (cache: QueryClient, time = Number.POSITIVE_INFINITY) =>
+  cache.invalidateQueries(
+    { predicate: ({ state }) => state.dataUpdatedAt < time },
+    { cancelRefetch: false },
+  )
 
 type Telling<Reply> = {
   /** The reads that this write makes stale, by endpoint: every input of theirs. */

@@ -1,24 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   type Notification,
   type NotificationFilter,
   notifications,
 } from '#shared/notifications/contract.ts'
-import { makeStale, queryClient } from '#web/api/cache.ts'
-import { call, read, useWrite } from '#web/api/client.ts'
+import { call, makeStale, read, useWrite } from '#web/api/client.ts'
 
 export type Filter = NotificationFilter['filter']
 
 const countEvery = 30_000
 
+type Asked = { client: QueryClient; signal: AbortSignal }
+
 const unreadCount = read(notifications.unreadCount)
 
 /** News does not name what changed, but that something did: what was fetched before may be old. */
-export const countUnread = async ({ signal }: { signal: AbortSignal }) => {
+export const countUnread = async ({ client, signal }: Asked) => {
   const askedAt = Date.now()
-  const before = queryClient.getQueryData(unreadCount.queryKey)
+  const before = client.getQueryData(unreadCount.queryKey)
   const now = await call(notifications.unreadCount, undefined, { signal })
-  if (before && now.count > before.count) void makeStale(askedAt)
+  if (before && now.count > before.count) void makeStale(client, askedAt)
   return now
 }
 
@@ -41,9 +42,10 @@ export const useMarkRead = () =>
 
 /** What one goes to see is shown as it is now. */
 export const useOpenNotification = () => {
+  const cache = useQueryClient()
   const { mutate } = useMarkRead()
   return ({ id, isRead }: Notification) => {
-    void makeStale()
+    void makeStale(cache)
     if (!isRead) mutate({ id })
   }
 }
