@@ -22,6 +22,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
     if (isMissingPart(error))
       return (
         <FailedState
+          isWholeScreen
           title="This page could not be fetched"
           reason="The connection may have dropped, or Welkom was just updated. Nothing you saved is lost."
           onRetry={() => window.location.reload()}
@@ -29,6 +30,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       )
     return (
       <FailedState
+        isWholeScreen
         title="Something on this page went wrong"
         reason="That is our mistake, not yours. Trying again often helps."
         onRetry={() => this.setState({ error: null })}

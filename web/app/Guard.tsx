@@ -19,6 +19,7 @@ export const Guard = ({ route }: { route: Route }) => {
   if (isLoadingError && route.who !== 'anyone')
     return (
       <FailedState
+        isWholeScreen
         title="Welkom could not be opened"
         reason={error.reason}
         onRetry={() => void refetch()}

@@ -8,11 +8,23 @@ type Props = {
   reason?: string
   onRetry: () => void
   isRetrying?: boolean
+  /** Nothing else is on the screen: then its title is the screen's heading. */
+  isWholeScreen?: boolean
 }
 
-export const FailedState = ({ title, reason, onRetry, isRetrying = false }: Props) => (
+export const FailedState = ({
+  title,
+  reason,
+  onRetry,
+  isRetrying = false,
+  isWholeScreen = false,
+}: Props) => (
   <div className={styles.failed} role="alert">
-    <p className={styles.title}>{title}</p>
+    {isWholeScreen ? (
+      <h1 className={styles.title}>{title}</h1>
+    ) : (
+      <p className={styles.title}>{title}</p>
+    )}
     {reason && <p className={styles.reason}>{reason}</p>}
     <Button variant="light" loading={isRetrying} onClick={onRetry}>
       Try again

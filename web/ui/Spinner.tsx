@@ -5,6 +5,6 @@ import styles from './Spinner.module.css'
 export const Spinner = () => (
   <div className={styles.place} role="status" data-waiting>
     <Loader color="var(--blue)" />
-    <span className="only-for-readers">Loading</span>
+    <h1 className="only-for-readers">Loading</h1>
   </div>
 )
