@@ -29,6 +29,12 @@ const root = path.join(import.meta.dirname, '../..')
 const readyWithinMs = 60_000
 const keptLog = 4000
 
+// None outlives the proof that started it.
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
 /** The product in a process of its own, always on the same address, to be killed and started. */
 export const aProduct = async ({
   dataDir,
@@ -43,7 +49,6 @@ export const aProduct = async ({
 
   const isRunning = (): boolean =>
     child !== null && child.exitCode === null && child.signalCode === null
-  process.once('exit', () => child?.kill('SIGKILL'))
 
   const start = async (): Promise<number> => {
     const from = performance.now()
@@ -63,6 +68,9 @@ export const aProduct = async ({
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
+    const started = child
+    children.add(started)
+    started.once('exit', () => children.delete(started))
     const keep = (text: Buffer): void => {
       log = (log + text).slice(-keptLog)
     }
