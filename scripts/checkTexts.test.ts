@@ -47,3 +47,11 @@ test('texts are found as tests write them', () => {
   )
   expect(contains("'Book'", 'Booked')).toBe(false)
 })
+
+test('whole words inside quotes count, comments and parts of words do not', () => {
+  expect(contains("getByText('Open')", 'Open')).toBe(true)
+  expect(contains('getByText(/Open the chat/)', 'Open')).toBe(true)
+  expect(contains("// the button 'Open'", 'Open')).toBe(false)
+  expect(contains("getByText('Opening')", 'Open')).toBe(false)
+  expect(contains('Open(chat)', 'Open')).toBe(false)
+})

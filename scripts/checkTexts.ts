@@ -15,10 +15,18 @@ export const rowsOf = (page: string): Row[] =>
     return [{ line: at + 1, text, tests: (tests ?? '').split(/[\s,]+/).filter(Boolean) }]
   })
 
-/** Finds a text as tests write it: in quotes or in a regular expression, `{…}` being anything. */
+/**
+ * Finds a text as tests write it: whole words inside quotes, or inside a regular expression, on
+ * one line; `{…}` being anything. Words of comments and of code do not count.
+ */
 export const contains = (source: string, text: string): boolean => {
   const parts = text.split(/\{[^}]*\}/).map((part) => RegExp.escape(part))
-  return new RegExp(parts.join('.{1,40}?')).test(source.replaceAll('\\', ''))
+  const words = `(?<!\\w)${parts.join('.{1,40}?')}(?!\\w)`
+  const inQuotes = new RegExp(`(['"\`/]).*?${words}.*\\1`)
+  return source
+    .replaceAll('\\', '')
+    .split('\n')
+    .some((line) => !/^\s*(\/\/|\*|\/\*)/.test(line) && inQuotes.test(line))
 }
 
 export const checkTexts = (root: string, isComplete: boolean): string[] =>
