@@ -14,7 +14,7 @@ export const Guard = ({ route }: { route: Route }) => {
   const { Screen, preload } = route.screen
   if (isPending) {
     preload() // fetched side by side with the answer to who is signed in
-    return <Spinner />
+    return <Spinner isWholeScreen />
   }
   if (isLoadingError && route.who !== 'anyone')
     return (

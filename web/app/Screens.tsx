@@ -11,7 +11,7 @@ export const Screens = () => {
   const [path] = useLocation()
   return (
     <ErrorBoundary key={path}>
-      <Suspense fallback={<Spinner />}>
+      <Suspense fallback={<Spinner isWholeScreen />}>
         <Switch>
           {routes.map((route) => (
             <When key={route.path} path={route.path}>
