@@ -39,7 +39,7 @@ test('whoever waits for a full event gets the place that another gives back', as
   expect(calendarIn(await mailTo(person.email, new RegExp(event.title)))).toContain('BEGIN:VEVENT')
 })
 
-test('two who wait are served in the order they came', async ({
+test('one’s number in line is shown, and can be given up', async ({
   page,
   newcomer,
   someoneElse,

@@ -18,8 +18,9 @@ const environment = (demoFolder) => {
   if (isDev) env.PUBLIC_URL ??= 'http://localhost:5173'
   if (demoFolder) {
     env.DATA_DIR = demoFolder
-    // A demonstration must never write into a real database.
+    // A demonstration must never write into a real database, or to people.
     delete env.DATABASE_URL
+    delete env.SMTP_URL
     delete env.REDIS_URL
   }
   return env
