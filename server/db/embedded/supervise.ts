@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from '../log.ts'
 import { startThread, type Thread } from './thread.ts'
 import { WireSocket } from './wire.ts'
@@ -19,6 +20,7 @@ export type Supervised = {
 
 const patienceForRestartMs = 5000
 const restartAfterMs = [0, 500, 1000, 2000, 5000]
+const mostFirstTries = 3
 
 /**
  * Keeps one database thread running: when it ends unasked, the connections to it fail at once and
@@ -101,21 +103,36 @@ export const supervise = async (options: SuperviseOptions): Promise<Supervised> 
     return socket
   }
 
-  // A database that cannot be opened at all is the caller's to report, not to try again.
-  const first = Promise.withResolvers<never>()
-  first.promise.catch(() => {})
-  thread = startThread({
-    ...options,
-    isPatient,
-    onBytes,
-    onGone: (reason, forGood) => {
-      first.reject(new Error(reason))
-      if (isOpen) onGone(reason, forGood)
-    },
-  })
-  let isOpen = false
-  await Promise.race([thread.ready, first.promise])
-  isOpen = true
+  // A start that fails once may work a moment later; one that goes on failing is the caller's to
+  // report.
+  const openFirst = async (): Promise<Thread> => {
+    for (let tries = 1; ; tries++) {
+      const failed = Promise.withResolvers<never>()
+      let isOpen = false
+      let isHopeless = tries === mostFirstTries
+      const first = startThread({
+        ...options,
+        isPatient,
+        onBytes,
+        onGone: (reason, forGood) => {
+          if (isOpen) return onGone(reason, forGood)
+          isHopeless ||= forGood
+          failed.reject(new Error(reason))
+        },
+      })
+      try {
+        await Promise.race([first.ready, failed.promise])
+        isOpen = true
+        return first
+      } catch (error) {
+        if (isHopeless) throw error
+        log.warn(`The database did not open and is tried again: ${(error as Error).message}`)
+        await pause(restartAfterMs[tries])
+      }
+    }
+  }
+
+  thread = await openFirst()
 
   return {
     connect,

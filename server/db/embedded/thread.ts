@@ -19,7 +19,6 @@ export type Thread = {
   ready: Promise<void>
   send(message: ToWorker, transfer?: ArrayBuffer[]): void
   close(): Promise<void>
-  terminate(): Promise<void>
 }
 
 /** One life of the worker thread, from its start to its end; `onGone` is called if it ends unasked. */
@@ -60,7 +59,7 @@ export const startThread = (options: ThreadOptions): Thread => {
     else if (message.kind === 'log') log[message.level](message.line)
     else if (message.kind === 'lost') ({ reason, forGood } = message)
     else if (message.kind === 'closed') closed.resolve()
-    else {
+    else if (message.kind === 'ready') {
       ready.resolve()
       watchdog = setInterval(watch, pingEveryMs).unref()
     }
@@ -91,6 +90,5 @@ export const startThread = (options: ThreadOptions): Thread => {
       await closed.promise
       await terminate()
     },
-    terminate,
   }
 }

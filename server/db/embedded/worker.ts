@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import { lastWords, NotFlushing, openEngine, openUnsafeEngine } from './engine.ts'
 import type { FromWorker, ToWorker, WorkerData } from './protocol.ts'
@@ -16,6 +17,9 @@ const lost = (reason: string, forGood = false): never => {
   post({ kind: 'lost', reason: reason + lastWords.text, forGood })
   process.exit(1)
 }
+
+// The engine also throws what is no Error, such as the status it exited with.
+const wordsOf = (error: unknown) => (error instanceof Error ? error.message : inspect(error))
 
 const open = () => {
   if (!process.env.WELKOM_UNSAFE_NO_FLUSH) return openEngine(dir, lost)
@@ -47,11 +51,9 @@ const start = async (): Promise<void> => {
         ]),
       )
     })
-    queue.catch((error) => lost(String(error)))
+    queue.catch((error) => lost(wordsOf(error)))
   })
   post({ kind: 'ready' })
 }
 
-await start().catch((error: unknown) =>
-  lost(error instanceof Error ? error.message : String(error), error instanceof NotFlushing),
-)
+await start().catch((error: unknown) => lost(wordsOf(error), error instanceof NotFlushing))
