@@ -31,7 +31,7 @@ const programs = (env) => {
   const forwarded = flags.filter((flag) => flag !== '--dev')
   // Folders are watched and not imports: migrations belong to the server as well.
   const watch = ['--watch-path=server', '--watch-path=shared', '--watch-preserve-output']
-  const first = isDev ? [...watch, '--import', './scripts/setup/plainWorkers.mjs'] : []
+  const first = isDev ? watch : []
   const server = { command: pinnedNode, args: [...first, 'server/main.ts', ...forwarded], env }
   const vite = { command: pinnedNode, args: ['node_modules/vite/bin/vite.js'], env }
   return isDev ? [server, vite] : [server]
