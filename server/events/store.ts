@@ -122,12 +122,12 @@ export const addBooking = async (
 }
 
 export const hasBooking = async (db: Db, eventId: string, userId: string) => {
-  const [row] = await db<[{ any: boolean }]>`
+  const [row] = await db<[{ found: boolean }]>`
     select exists (
       select 1 from event_bookings
       where event_id = ${eventId} and user_id = ${userId} and status = 'confirmed'
-    ) as any`
-  return row.any
+    ) as found`
+  return row.found
 }
 
 /** null when there was no confirmed booking. */

@@ -25,8 +25,8 @@ export const lockFirstAccount = async (db: Db) => {
 }
 
 export const hasUsers = async (db: Db) => {
-  const [row] = await db<[{ any: boolean }]>`select exists (select 1 from users) as any`
-  return row.any
+  const [row] = await db<[{ found: boolean }]>`select exists (select 1 from users) as found`
+  return row.found
 }
 
 /** null when the username or e-mail is taken, whatever its case. */
