@@ -7,6 +7,8 @@ test('whoever signs out leaves nothing to see behind', async ({ page, newcomer }
   await page.goto('/')
   await expect(page.getByRole('main')).toContainText(person.name)
   await goTo(page, 'Events')
+  // What is still on its way when one leaves is refused, and the browser notes that.
+  await expect(page.getByRole('button', { name: 'Book Now' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
 
   await expect(page).toHaveURL(/\/auth$/)
