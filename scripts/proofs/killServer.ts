@@ -77,11 +77,13 @@ const kill = async (
     await product.start()
     const writers = await startWriters(product.url, people)
     const starts: number[] = []
+    let secondTries = 0
     for (let round = 0; round < count; round++) {
       await writers.nextAcknowledged()
       await pause(Math.random() * longestWriteMs)
       await product.end('SIGKILL')
       starts.push(await product.start())
+      if (product.log().includes('is tried again')) secondTries++
     }
     await writers.nextAcknowledged()
     await writers.stop()
@@ -91,7 +93,7 @@ const kill = async (
     const median = sorted[Math.floor(sorted.length / 2)]
     return {
       lines: [
-        `${name}: ${count} kills under ${people} writers, ${writers.acknowledged.length} writes acknowledged: ${verdictLine(verdict)}; ready again after ${median} ms (median), at most ${sorted.at(-1)} ms`,
+        `${name}: ${count} kills under ${people} writers, ${writers.acknowledged.length} writes acknowledged: ${verdictLine(verdict)}; ready again after ${median} ms (median), at most ${sorted.at(-1)} ms; starts that opened the database only at a second try: ${secondTries}`,
         ...(code === 0 ? [] : [`${name}: the stop after it ended with ${code}`]),
       ],
       ok: isClean(verdict) && code === 0,

@@ -52,6 +52,7 @@ export const aProduct = async ({
 
   const start = async (): Promise<number> => {
     const from = performance.now()
+    log = ''
     const first = preload ? ['--import', path.join(import.meta.dirname, preload)] : []
     child = spawn(process.execPath, [...first, 'server/main.ts'], {
       cwd: root,

@@ -33,11 +33,11 @@ export const markCancelled = async (tx: Db, id: string, at: Date) => {
 /** One event as `userId` sees it, cancelled or not. */
 export const findEvent = async (db: Db, userId: string, id: string) => {
   const [row] = await db<[Event?]>`
-    select ${seenBy(db, userId)} from ${withState(db, userId)} where e.id = ${id}`
+    select ${shown(db)} from ${withState(db, userId)} where e.id = ${id}`
   return row ?? null
 }
 
-const seenBy = (db: Db, userId: string) => db`
+const shown = (db: Db) => db`
   e.id, e.title, e.description, e.image_url, e.start_date, e.end_date, e.location, e.price,
   e.category, e.max_attendees, e.created_by, e.created_at, e.updated_at,
   e.cancelled_at is not null as is_cancelled,
@@ -47,8 +47,7 @@ const seenBy = (db: Db, userId: string) => db`
   ) end as waitlist_position,
   case when e.max_attendees is not null then greatest(0, e.max_attendees - (
     select count(*)::int from event_bookings x where x.event_id = e.id and x.status = 'confirmed'
-  )) end as places_left,
-  ${userId}::uuid as seen_by`
+  )) end as places_left`
 
 const withState = (db: Db, userId: string) => db`
   events e
@@ -77,7 +76,7 @@ export const listEvents = (db: Db, userId: string, span: Span) => {
   const isLatest = order === 'latest'
   const cursor = before && db`(${before.startDate}::timestamptz, ${before.id}::uuid)`
   return db<Event[]>`
-    select ${seenBy(db, userId)} from ${withState(db, userId)}
+    select ${shown(db)} from ${withState(db, userId)}
     where ${mine ? db`(b.id is not null or w.id is not null)` : db`e.cancelled_at is null`}
     ${after ? db`and e.start_date > ${after}` : db``}
     ${until ? db`and e.start_date <= ${until}` : db``}

@@ -100,4 +100,22 @@ describe('who is signed in', () => {
     expect(our.queryClient.getQueryData(listKey)).toBeUndefined()
     expect(posted).not.toHaveBeenCalled()
   })
+
+  it('is not ended by a read of the person before that is refused late', async () => {
+    let refuse: (response: Response) => void = () => undefined
+    answer.mockReturnValueOnce(
+      new Promise((resolve) => {
+        refuse = resolve
+      }),
+    )
+    our.setMe(anna)
+    const late = our.queryClient.fetchQuery(our.read(notifications.list)).catch(() => undefined)
+    our.setMe(null)
+    vi.runAllTimers()
+    our.setMe(ben)
+    refuse(Response.json({ message: 'Please sign in' }, { status: 401 }))
+    await late
+    await vi.advanceTimersByTimeAsync(1)
+    expect(our.queryClient.getQueryData(meKey)).toBe(ben)
+  })
 })
