@@ -24,8 +24,12 @@ import { readableUrl } from './http/paths.ts'
 import { addRefusedMethods } from './http/refusedMethods.ts'
 import { addSessions } from './http/session.ts'
 import { createJobs } from './jobs/queue.ts'
+import { createBus } from './live/bus.ts'
+import { createLive } from './live/live.ts'
+import { liveRoutes } from './live/routes.ts'
 import { handleMailJobs } from './mail/outbox.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { addRedis } from './redis.ts'
 
 type Options = {
   config: Config
@@ -61,15 +65,19 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
     rewriteUrl: readableUrl,
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5000 },
   })
+  const now = options.now ?? (() => new Date())
+  const redis = addRedis(http, config)
+  const bus = createBus({ database, redis, log: http.log })
   const app: App = {
     http,
     config,
     db: database.sql,
-    now: options.now ?? (() => new Date()),
+    now,
     jobs: createJobs(database, http.log),
+    live: createLive({ http, database, bus, now, log: http.log }),
     log: http.log,
   }
-  const limits = createLimits(config)
+  const limits = createLimits(config, redis)
   const methods = addRefusedMethods(http)
 
   addRequestLog(http)
@@ -88,7 +96,8 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   authRoutes(app, limits)
   connectionRoutes(app)
   eventRoutes(app)
-  groupRoutes(app)
+  groupRoutes(app, limits)
+  liveRoutes(app)
   notificationRoutes(app)
   handleMailJobs(app)
   handleSessionJobs(app)

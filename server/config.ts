@@ -20,6 +20,8 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: Proxies.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -33,6 +35,10 @@ export type Config = {
   host: string
   dataDir: string
   databaseUrl: string | undefined
+  /** Carries live events and rate limits between processes. */
+  redisUrl: string | undefined
+  /** Processes that share the port; more than one only with `databaseUrl`. */
+  workers: number
   /** Origin under which people reach the product, without a slash at its end. */
   publicUrl: string
   /** True when people come by https: Secure cookies, HSTS, the list of common passwords. */
@@ -62,6 +68,8 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    workers: env.WORKERS,
     publicUrl,
     isHttps: publicUrl.startsWith('https:'),
     trustProxy: env.TRUST_PROXY,

@@ -33,11 +33,16 @@ const nested = [
   'server/events/calendarImport',
   'server/events/calendarImport/samples',
   'server/events/feeds',
+  'server/groups/chat',
+  'server/groups/membership',
   'web/events/details',
   'web/events/feed',
   'web/events/filter',
   'web/events/month',
   'web/events/planning',
+  'web/groups/chat',
+  'web/groups/group',
+  'web/groups/planning',
   'web/public/*',
 ]
 

@@ -32,19 +32,25 @@ export const startSession = async (db: Db, userId: string, now: Date, origin: Or
   return token
 }
 
+const limitsAt = (at: number) => ({
+  seenAfter: new Date(at - idleMs),
+  createdAfter: new Date(at - absoluteMs),
+})
+
 /** Who holds this token, or null. Flags such as `isAdmin` are read anew with each request. */
 export const resumeSession = async ({ db, now }: Pick<App, 'db' | 'now'>, token: string) => {
   const at = now().getTime()
-  const row = await store.findSession(db, hashToken(token), {
-    seenAfter: new Date(at - idleMs),
-    createdAfter: new Date(at - absoluteMs),
-  })
+  const row = await store.findSession(db, hashToken(token), limitsAt(at))
   if (!row) return null
   const { sessionId, authenticatedAt, lastSeenAt, password: _, ...me } = row
   if (at - lastSeenAt.getTime() > touchEveryMs)
     await store.touchSession(db, sessionId, new Date(at))
   return { me: me satisfies Me as Me, session: { id: sessionId, authenticatedAt } }
 }
+
+/** Which of these sessions still sign somebody in. */
+export const openSessions = async ({ db, now }: Pick<App, 'db' | 'now'>, ids: string[]) =>
+  new Set(await store.listOpen(db, ids, limitsAt(now().getTime())))
 
 export const endSession = (db: Db, token: string) => store.removeSession(db, hashToken(token))
 

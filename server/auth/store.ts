@@ -31,6 +31,19 @@ export const findSession = async (
   return row
 }
 
+/** Those of `ids` that are neither gone nor past the limits. */
+export const listOpen = async (
+  db: Db,
+  ids: string[],
+  limits: { seenAfter: Date; createdAfter: Date },
+) => {
+  const rows = await db<{ id: string }[]>`
+    select id from sessions
+    where id = any(${ids}::uuid[])
+      and last_seen_at > ${limits.seenAfter} and created_at > ${limits.createdAfter}`
+  return rows.map(({ id }) => id)
+}
+
 export const touchSession = async (db: Db, id: string, seenAt: Date) => {
   await db`update sessions set last_seen_at = ${seenAt} where id = ${id}`
 }

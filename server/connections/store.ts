@@ -1,12 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
+import { publicUser } from '#server/users/publicUser.ts'
 import type { Connection } from '#shared/connections/contract.ts'
-
-const publicUser = (db: Db, alias: string) => {
-  const u = db(alias)
-  return db`json_build_object(
-    'id', ${u}.id, 'name', ${u}.name, 'username', ${u}.username, 'profilePhoto', ${u}.profile_photo
-  )`
-}
 
 /** Accepted connections, latest first; `otherUser` is the one who is not `userId`. */
 export const listAccepted = (

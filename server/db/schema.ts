@@ -91,6 +91,9 @@ export type GroupRow = {
   isPrivate: boolean
   createdBy: string | null
   createdAt: Date
+  lastSeq: number
+  memberCount: number
+  membersVersion: number
 }
 
 export type GroupMemberRow = {
@@ -99,6 +102,29 @@ export type GroupMemberRow = {
   userId: string
   role: 'member' | 'admin'
   joinedAt: Date
+  lastReadSeq: number
+}
+
+export type GroupMessageRow = {
+  id: string
+  groupId: string
+  userId: string | null
+  message: string
+  seq: number
+  changedSeq: number
+  clientId: string | null
+  deletedAt: Date | null
+  createdAt: Date
+}
+
+export type JoinRequestRow = {
+  id: string
+  groupId: string
+  userId: string
+  status: 'pending' | 'declined' | 'removed'
+  wasRemoved: boolean
+  createdAt: Date
+  answeredAt: Date | null
 }
 
 export type ConnectionRow = {

@@ -1,8 +1,10 @@
-import type { Sql, Tx } from './database.ts'
+import type { Db, Sql, Tx } from './database.ts'
 
 const tries = 3
 const waitMs = 20
 const again = new Set(['40P01', '40001']) // deadlock, serialization failure
+
+const waiting = new WeakMap<Db, (() => void)[]>()
 
 /**
  * The one way to open a transaction. `work` may run up to three times, when the database gave its
@@ -10,11 +12,25 @@ const again = new Set(['40P01', '40001']) // deadlock, serialization failure
  */
 export const inTransaction = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
+    const then: (() => void)[] = []
     try {
-      return (await sql.begin(work)) as T
+      const result = await sql.begin((tx) => {
+        then.length = 0
+        waiting.set(tx, then)
+        return work(tx)
+      })
+      for (const act of then) act()
+      return result as T
     } catch (error) {
       if (attempt === tries || !again.has(String((error as { code?: unknown }).code))) throw error
       await new Promise((resolve) => setTimeout(resolve, Math.random() * waitMs * attempt))
     }
   }
+}
+
+/** Does it once the transaction is committed, and never when it is not. Outside of one: now. */
+export const afterCommit = (tx: Db, act: () => void): void => {
+  const acts = waiting.get(tx)
+  if (acts) acts.push(act)
+  else act()
 }

@@ -27,6 +27,7 @@ export const bookEvent = (app: App, me: Me, eventId: string) =>
     if (!booking) throw new Refusal(409, 'You have already booked this event')
     await store.removeFromWaitlist(tx, eventId, me.id)
     await notify(app, tx, me.id, bookingConfirmed(event, booking))
+    app.live.tell(tx, me.id, { kind: 'bookingChanged', eventId })
     return booking
   })
 
@@ -36,6 +37,7 @@ export const cancelBooking = (app: App, me: Me, eventId: string) =>
     const booking = await store.cancelBooking(tx, eventId, me.id)
     if (!booking) throw new Refusal(409, 'You have not booked this event')
     await notify(app, tx, me.id, bookingCancelled(event, booking))
+    app.live.tell(tx, me.id, { kind: 'bookingChanged', eventId })
     await promoteWaiting(app, tx, event)
   })
 

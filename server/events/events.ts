@@ -64,6 +64,7 @@ export const createEvent = (app: App, me: Me, draft: EventDraft) =>
       entityType: 'event',
       entityId: event.id,
     })
+    app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: event.id })
     return findInside(tx, me, event.id)
   })
 
@@ -113,6 +114,7 @@ export const updateEvent = (app: App, me: Me, { id, ...draft }: EventDraft & { i
       entityId: id,
       changed: changedFields(old, draft),
     })
+    app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: id })
     return findInside(tx, me, id)
   })
 
@@ -138,6 +140,7 @@ export const cancelEvent = (app: App, me: Me, id: string) =>
       entityType: 'event',
       entityId: id,
     })
+    app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: id })
   })
 
 const findInside = async (tx: Tx, me: Me, id: string) => {

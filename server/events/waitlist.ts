@@ -21,6 +21,7 @@ export const joinWaitlist = (app: App, me: Me, eventId: string) =>
     const row = { id: uuid(), eventId, userId: me.id, createdAt: app.now() }
     if (!(await store.addToWaitlist(tx, row)))
       throw new Refusal(409, 'You are already on the waitlist')
+    app.live.tell(tx, me.id, { kind: 'bookingChanged', eventId })
     return { eventId, position: await store.waitlistPosition(tx, eventId, me.id) }
   })
 
@@ -29,6 +30,7 @@ export const leaveWaitlist = (app: App, me: Me, eventId: string) =>
     if (!(await store.lockEvent(tx, eventId))) throw new Refusal(404, 'Event not found')
     if (!(await store.removeFromWaitlist(tx, eventId, me.id)))
       throw new Refusal(409, 'You are not on the waitlist of this event')
+    app.live.tell(tx, me.id, { kind: 'bookingChanged', eventId })
   })
 
 /**
@@ -47,6 +49,8 @@ export const promoteWaiting = async (app: App, tx: Tx, event: EventRow) => {
       price: event.price,
       createdAt: app.now(),
     })
-    if (booking) await notify(app, tx, userId, bookingPromoted(event, booking))
+    if (!booking) continue
+    await notify(app, tx, userId, bookingPromoted(event, booking))
+    app.live.tell(tx, userId, { kind: 'bookingChanged', eventId: event.id })
   }
 }

@@ -1,12 +1,92 @@
+import { v7 as uuid } from 'uuid'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
+import { audit } from '#server/privacy/audit.ts'
+import type { GroupDraft, GroupFilter } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { countJoined, listJoined } from './store.ts'
+import { addMember, memberIds, pendingIds } from './membership/store.ts'
+import { findPart, lockManaged } from './part.ts'
+import * as store from './store.ts'
+
+export const listGroups = async ({ db }: Pick<App, 'db'>, me: Me, filter: GroupFilter) => {
+  const [rows, total] = await Promise.all([
+    store.listGroups(db, me, filter),
+    store.countGroups(db, filter),
+  ])
+  return { rows, total }
+}
 
 export const groupsOf = async (
   { db }: Pick<App, 'db'>,
   me: Me,
   page: { before?: string | undefined; limit: number },
 ) => {
-  const [rows, total] = await Promise.all([listJoined(db, me.id, page), countJoined(db, me.id)])
+  const [rows, total] = await Promise.all([
+    store.listJoined(db, me, page),
+    store.countJoined(db, me.id),
+  ])
   return { rows, total }
 }
+
+export const findGroup = ({ db }: Pick<App, 'db'>, me: Me, id: string) => findPart(db, me, id)
+
+export const createGroup = ({ db, live, now }: App, me: Me, draft: GroupDraft) =>
+  inTransaction(db, async (tx) => {
+    const createdAt = now()
+    const { id } = await store.addGroup(tx, { ...draft, id: uuid(), createdBy: me.id, createdAt })
+    await addMember(tx, {
+      id: uuid(),
+      groupId: id,
+      userId: me.id,
+      role: 'admin',
+      joinedAt: createdAt,
+      lastReadSeq: 0,
+    })
+    await audit(tx, {
+      userId: me.id,
+      action: 'group_created',
+      entityType: 'group',
+      entityId: id,
+    })
+    live.tell(tx, me.id, { kind: 'groupChanged', groupId: id })
+    return findPart(tx, me, id)
+  })
+
+export const updateGroup = (
+  { db, live }: App,
+  me: Me,
+  { id, ...draft }: GroupDraft & { id: string },
+) =>
+  inTransaction(db, async (tx) => {
+    const { group } = await lockManaged(tx, me, id)
+    await store.changeGroup(tx, id, draft)
+    const fields = ['name', 'description', 'type', 'isPrivate'] as const
+    await audit(tx, {
+      userId: me.id,
+      action: 'group_updated',
+      entityType: 'group',
+      entityId: id,
+      changed: fields.filter((field) => group[field] !== draft[field]),
+    })
+    live.tell(tx, [me.id, ...(await everybodyIn(tx, id))], { kind: 'groupChanged', groupId: id })
+    return findPart(tx, me, id)
+  })
+
+export const removeGroup = ({ db, live }: App, me: Me, id: string) =>
+  inTransaction(db, async (tx) => {
+    await lockManaged(tx, me, id)
+    live.tell(tx, [me.id, ...(await everybodyIn(tx, id))], { kind: 'groupChanged', groupId: id })
+    await store.removeGroup(tx, id)
+    await audit(tx, {
+      userId: me.id,
+      action: 'group_deleted',
+      entityType: 'group',
+      entityId: id,
+    })
+  })
+
+/** Members, and those who ask to become one. */
+const everybodyIn = async (tx: Parameters<typeof memberIds>[0], id: string) => [
+  ...(await memberIds(tx, id)),
+  ...(await pendingIds(tx, id)),
+]

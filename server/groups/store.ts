@@ -1,18 +1,127 @@
 import type { Db } from '#server/db/connect.ts'
-import type { JoinedGroup } from '#shared/groups/contract.ts'
+import type { GroupMemberRow, GroupRow } from '#server/db/schema.ts'
+import {
+  type Group,
+  type GroupDraft,
+  type GroupFilter,
+  type JoinedGroup,
+  mostUnread,
+} from '#shared/groups/contract.ts'
+import type { Me } from '#shared/users/user.ts'
 
+/** Whoever wants to join, leave, say or change something here waits until the transaction ends. */
+export const lockGroup = async (tx: Db, id: string) => {
+  const [row] = await tx<[GroupRow?]>`select * from groups where id = ${id} for no key update`
+  return row ?? null
+}
+
+export const hasGroup = async (db: Db, id: string) => {
+  const [row] = await db<[{ found: boolean }]>`
+    select exists (select 1 from groups where id = ${id}) as found`
+  return row.found
+}
+
+export const findMembership = async (db: Db, groupId: string, userId: string) => {
+  const [row] = await db<[GroupMemberRow?]>`
+    select * from group_members where group_id = ${groupId} and user_id = ${userId}`
+  return row ?? null
+}
+
+export const hasAdmin = async (db: Db, groupId: string) => {
+  const [row] = await db<[{ found: boolean }]>`
+    select exists (
+      select 1 from group_members where group_id = ${groupId} and role = 'admin'
+    ) as found`
+  return row.found
+}
+
+export const addGroup = async (
+  tx: Db,
+  group: GroupDraft & Pick<GroupRow, 'id' | 'createdBy' | 'createdAt'>,
+) => {
+  const [row] = await tx<[GroupRow]>`insert into groups ${tx(group)} returning *`
+  return row
+}
+
+export const changeGroup = async (tx: Db, id: string, draft: GroupDraft) => {
+  await tx`update groups set ${tx(draft)} where id = ${id}`
+}
+
+export const removeGroup = async (tx: Db, id: string) => {
+  await tx`delete from groups where id = ${id}`
+}
+
+type Viewer = Pick<Me, 'id' | 'isAdmin'>
+
+const shown = (db: Db, me: Viewer) => db`
+  g.id, g.name, g.description, g.type, g.is_private, g.created_by, g.created_at, g.member_count,
+  m.role, coalesce(r.status = 'pending', false) as has_requested, a.has_admin,
+  case when m.role = 'admin' or (not a.has_admin and ${me.isAdmin}) then (
+    select count(*)::int from group_join_requests x
+    where x.group_id = g.id and x.status = 'pending'
+  ) else 0 end as open_requests`
+
+const seenBy = (db: Db, me: Viewer) => db`
+  groups g
+  left join group_members m on m.group_id = g.id and m.user_id = ${me.id}
+  left join group_join_requests r on r.group_id = g.id and r.user_id = ${me.id}
+  cross join lateral (
+    select exists (
+      select 1 from group_members x where x.group_id = g.id and x.role = 'admin'
+    ) as has_admin
+  ) a`
+
+export const findGroup = async (db: Db, me: Viewer, id: string) => {
+  const [row] = await db<[Group?]>`
+    select ${shown(db, me)} from ${seenBy(db, me)} where g.id = ${id}`
+  return row ?? null
+}
+
+const matching = (db: Db, { type, q }: GroupFilter) => db`
+  ${type ? db`and g.type = ${type}` : db``}
+  ${q ? db`and strpos(lower(concat_ws(' ', g.name, g.description)), lower(${q})) > 0` : db``}`
+
+export const listGroups = (db: Db, me: Viewer, filter: GroupFilter) => db<Group[]>`
+  select ${shown(db, me)} from ${seenBy(db, me)}
+  where true ${matching(db, filter)}
+  ${
+    filter.before
+      ? db`and (lower(g.name), g.id) > (
+          select lower(name), id from groups where id = ${filter.before}
+        )`
+      : db``
+  }
+  order by lower(g.name), g.id
+  limit ${filter.limit}`
+
+/** How many `listGroups` would list in all. */
+export const countGroups = async (db: Db, filter: GroupFilter) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from groups g where true ${matching(db, filter)}`
+  return row.count
+}
+
+/** Counting stops at `mostUnread`, and walks only what was said after the last reading. */
 export const listJoined = (
   db: Db,
-  userId: string,
+  me: Viewer,
   { before, limit }: { before?: string | undefined; limit: number },
 ) => db<JoinedGroup[]>`
-  select g.*, m.role, m.joined_at
-  from group_members m join groups g on g.id = m.group_id
-  where m.user_id = ${userId}
+  select ${shown(db, me)}, m.joined_at, m.last_read_seq, u.unread
+  from ${seenBy(db, me)}
+  cross join lateral (
+    select count(*)::int as unread from (
+      select 1 from group_messages x
+      where x.group_id = g.id and x.seq > m.last_read_seq
+        and x.deleted_at is null and x.user_id <> ${me.id}
+      order by x.seq limit ${mostUnread}
+    ) counted
+  ) u
+  where m.user_id = ${me.id}
   ${
     before
       ? db`and (m.joined_at, m.id) < (
-          select joined_at, id from group_members where user_id = ${userId} and group_id = ${before}
+          select joined_at, id from group_members where user_id = ${me.id} and group_id = ${before}
         )`
       : db``
   }

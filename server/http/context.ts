@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Sql } from '#server/db/connect.ts'
 import type { Jobs } from '#server/jobs/queue.ts'
+import type { Live } from '#server/live/live.ts'
 
 /** What use cases and routes are given. Tests pass a clock of their own as `now`. */
 export type App = {
@@ -10,5 +11,6 @@ export type App = {
   config: Config
   now: () => Date
   jobs: Jobs
+  live: Live
   log: FastifyBaseLogger
 }

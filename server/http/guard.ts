@@ -18,7 +18,9 @@ const originsOf = ({ publicUrl }: Config): Set<string> => {
  * from in Sec-Fetch-Site, older ones in Origin; what sends neither is no browser, so no victim.
  */
 const refuseOtherSites = (request: FastifyRequest, origins: Set<string>) => {
-  if (safe.has(request.method)) return
+  // Other sites cannot read what a GET answers, but a stream they open stays open.
+  const isStream = request.routeOptions.config.endpoint?.raw?.sends === 'text/event-stream'
+  if (safe.has(request.method) && !isStream) return
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
   const isOurs =

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '#server/config.ts'
+import type { Redis } from '#server/redis.ts'
 import { addressKey, isExempt } from './address.ts'
 import { Refusal } from './refusal.ts'
 
@@ -11,6 +12,9 @@ const buckets = {
   failedLoginByAddress: { points: 25, seconds: 300, by: 'address' },
   register: { points: 5, seconds: 1800, by: 'address' },
   visitor: { points: 300, seconds: 300, by: 'address' },
+  // A lively talk passes; flooding a room does not.
+  message: { points: 10, seconds: 20, by: 'person' },
+  joinGroup: { points: 10, seconds: 100, by: 'person' },
   member: { points: 1500, seconds: 300, by: 'person' },
 } as const
 type Bucket = keyof typeof buckets
@@ -28,12 +32,35 @@ const refusal = (ms: number) =>
     retryAfterSeconds: Math.max(1, ms / 1000),
   })
 
-export const createLimits = (config: Config): Limits => {
+/** What the limiters use of a Redis client: each call gives up in time, none is lined up. */
+const storeIn = (redis: Redis) => ({
+  get isReady() {
+    return redis.isUsable()
+  },
+  eval: (script: string, options: { keys: string[]; arguments: string[] }) =>
+    redis.ask((client) => client.eval(script, options)),
+  del: (key: string) => redis.ask((client) => client.del(key)),
+})
+
+/** With Redis all processes count together; while it is away each counts for itself. */
+const limiterFor = (name: Bucket, redis: Redis | null) => {
+  const { points, seconds } = buckets[name]
+  const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds })
+  if (!redis) return memory
+  return new RateLimiterRedis({
+    storeClient: storeIn(redis),
+    useRedisPackage: true,
+    rejectIfRedisNotReady: true,
+    keyPrefix: redis.nameOf(name),
+    points,
+    duration: seconds,
+    insuranceLimiter: memory,
+  })
+}
+
+export const createLimits = (config: Config, redis: Redis | null): Limits => {
   const limiters = new Map(
-    Object.entries(buckets).map(([name, { points, seconds }]) => [
-      name,
-      new RateLimiterMemory({ keyPrefix: name, points, duration: seconds }),
-    ]),
+    (Object.keys(buckets) as Bucket[]).map((name) => [name, limiterFor(name, redis)]),
   )
   const applies = (bucket: Bucket, request: FastifyRequest) =>
     buckets[bucket].by === 'address' ? !isExempt(request, config) : config.rateLimits !== 'off'

@@ -1,4 +1,10 @@
-import type { BookingRow, EventRow } from '#server/db/schema.ts'
+import type {
+  BookingRow,
+  EventRow,
+  GroupMemberRow,
+  GroupRow,
+  JoinRequestRow,
+} from '#server/db/schema.ts'
 import type { NotificationCategory } from '#shared/notifications/contract.ts'
 
 /** What is told by mail as well, with a calendar file. */
@@ -10,17 +16,26 @@ export type MailKind =
   | 'bookingCancelled'
 
 /** What can be told to a member. A notification's `type` and a mail's `kind` are these words. */
-export type Kind = MailKind | 'waitedEventCancelled'
+export type Kind = MailKind | 'waitedEventCancelled' | GroupKind
+
+type GroupKind =
+  | 'askedToJoin'
+  | 'joinAccepted'
+  | 'joinDeclined'
+  | 'removedFromGroup'
+  | 'becameAdmin'
 
 type Telling = {
   category: NotificationCategory
   priority: 'high' | 'normal' | 'low'
   title: string
-  message: (title: string) => string
+  /** `about` is the name of the event or group, `who` that of a person who did something. */
+  message: (about: string, who: string) => string
   actionText: string
 }
 
 const booking = { category: 'events', actionText: 'See event' } as const
+const group = { category: 'social', actionText: 'See group' } as const
 
 export const kinds: Record<Kind, Telling> = {
   bookingConfirmed: {
@@ -60,6 +75,36 @@ export const kinds: Record<Kind, Telling> = {
     title: 'Your booking is cancelled',
     message: (title) => `You gave up your place at “${title}”.`,
   },
+  askedToJoin: {
+    ...group,
+    priority: 'normal',
+    title: 'Somebody asks to join your group',
+    message: (name, who) => `${who} would like to join “${name}”.`,
+  },
+  joinAccepted: {
+    ...group,
+    priority: 'normal',
+    title: 'You are in',
+    message: (name) => `You asked to join “${name}”, and you are a member now.`,
+  },
+  joinDeclined: {
+    ...group,
+    priority: 'normal',
+    title: 'Your request was declined',
+    message: (name) => `The admins of “${name}” cannot let you in at the moment.`,
+  },
+  removedFromGroup: {
+    ...group,
+    priority: 'normal',
+    title: 'You are no longer in a group',
+    message: (name) => `An admin of “${name}” has removed you. You may ask to join again.`,
+  },
+  becameAdmin: {
+    ...group,
+    priority: 'normal',
+    title: 'You are an admin now',
+    message: (name) => `You can manage “${name}”: answer who asks to join, and look after it.`,
+  },
 }
 
 /** One thing that happened, to be told to one person once. */
@@ -83,7 +128,7 @@ const aboutBooking =
     kind,
     key: `${kind}:${booking.id}:${booking.sequence}`,
     title: kinds[kind].title,
-    message: kinds[kind].message(event.title),
+    message: kinds[kind].message(event.title, ''),
     actionUrl: `/events?event=${event.id}`,
     mail: { kind, bookingId: booking.id, sequence: booking.sequence },
   })
@@ -98,7 +143,41 @@ export const waitedEventCancelled = (event: Event): Fact => ({
   kind: 'waitedEventCancelled',
   key: `waitedEventCancelled:${event.id}`,
   title: kinds.waitedEventCancelled.title,
-  message: kinds.waitedEventCancelled.message(event.title),
+  message: kinds.waitedEventCancelled.message(event.title, ''),
   actionUrl: `/events?event=${event.id}`,
   mail: null,
 })
+
+type Group = Pick<GroupRow, 'id' | 'name'>
+
+const aboutGroup = (kind: GroupKind, group: Group, key: string, who = ''): Fact => ({
+  kind,
+  key: `${kind}:${key}`,
+  title: kinds[kind].title,
+  message: kinds[kind].message(group.name, who),
+  actionUrl: `/groups/${group.id}`,
+  mail: null,
+})
+
+type Asker = { id: string; name: string }
+type Request = Pick<JoinRequestRow, 'id' | 'createdAt'>
+type Membership = Pick<GroupMemberRow, 'id'>
+
+/** Once a day at most, however often somebody asks and takes it back. */
+export const askedToJoin = (group: Group, who: Asker, at: Date) =>
+  aboutGroup(
+    'askedToJoin',
+    group,
+    `${group.id}:${who.id}:${at.toISOString().slice(0, 10)}`,
+    who.name,
+  )
+
+export const joinAccepted = (group: Group, { id, createdAt }: Request) =>
+  aboutGroup('joinAccepted', group, `${id}:${createdAt.getTime()}`)
+export const joinDeclined = (group: Group, { id, createdAt }: Request) =>
+  aboutGroup('joinDeclined', group, `${id}:${createdAt.getTime()}`)
+
+export const removedFromGroup = (group: Group, { id }: Membership) =>
+  aboutGroup('removedFromGroup', group, id)
+export const becameAdmin = (group: Group, { id }: Membership, at: Date) =>
+  aboutGroup('becameAdmin', group, `${id}:${at.getTime()}`)

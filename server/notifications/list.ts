@@ -13,14 +13,22 @@ export const countUnread = async ({ db, now }: App, me: Me) => ({
   count: await store.countUnread(db, me.id, now()),
 })
 
-export const markRead = async ({ db, now }: App, me: Me, id: string) => {
-  const notification = await store.markRead(db, me.id, now(), id)
+/** The badges of this person's other windows and devices move too. */
+const tellOwner = ({ db, live }: App, me: Me) => live.tell(db, me.id, { kind: 'notification' })
+
+export const markRead = async (app: App, me: Me, id: string) => {
+  const notification = await store.markRead(app.db, me.id, app.now(), id)
   if (!notification) throw notFound()
+  tellOwner(app, me)
   return notification
 }
 
-export const markAllRead = ({ db, now }: App, me: Me) => store.markAllRead(db, me.id, now())
+export const markAllRead = async (app: App, me: Me) => {
+  await store.markAllRead(app.db, me.id, app.now())
+  tellOwner(app, me)
+}
 
-export const removeNotification = async ({ db }: App, me: Me, id: string) => {
-  if (!(await store.removeNotification(db, me.id, id))) throw notFound()
+export const removeNotification = async (app: App, me: Me, id: string) => {
+  if (!(await store.removeNotification(app.db, me.id, id))) throw notFound()
+  tellOwner(app, me)
 }

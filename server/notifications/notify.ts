@@ -10,7 +10,7 @@ import { addNotification } from './store.ts'
  * told exactly when it happened. Telling the same fact twice does nothing the second time.
  */
 export const notify = async (
-  { jobs }: Pick<App, 'jobs'>,
+  { jobs, live }: Pick<App, 'jobs' | 'live'>,
   tx: Db,
   userId: string,
   fact: Fact,
@@ -28,5 +28,7 @@ export const notify = async (
     actionUrl: fact.actionUrl,
     actionText,
   })
-  if (isNew && fact.mail) await queueMail(jobs, tx, userId, fact.key, fact.mail)
+  if (!isNew) return
+  live.tell(tx, userId, { kind: 'notification' })
+  if (fact.mail) await queueMail(jobs, tx, userId, fact.key, fact.mail)
 }

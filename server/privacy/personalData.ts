@@ -66,6 +66,20 @@ export const personalData: PersonalColumn[] = [
     why: 'Membership ends with the account.',
   },
   {
+    table: 'group_messages',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'unlinked',
+    why: 'The words go (a trigger empties them); that something was said stays, so that answers make sense.',
+  },
+  {
+    table: 'group_join_requests',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'A wish to take part, of no use to anybody else.',
+  },
+  {
     table: 'user_connections',
     column: 'requester_id',
     exported: true,

@@ -3,11 +3,17 @@ import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
+import { live } from '#shared/live/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 
 /** Every call of the product; a test holds this list against the routes that are served. */
-export const allEndpoints: Endpoint[] = [auth, connections, events, groups, notifications].flatMap(
-  (contract) => Object.values<Endpoint>(contract),
-)
+export const allEndpoints: Endpoint[] = [
+  auth,
+  connections,
+  events,
+  groups,
+  live,
+  notifications,
+].flatMap((contract) => Object.values<Endpoint>(contract))
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -63,3 +63,10 @@ export const setLastLogin = async (db: Db, id: string, at: Date) => {
 export const setAdmin = async (db: Db, id: string, isAdmin: boolean) => {
   await db`update users set is_admin = ${isAdmin}, updated_at = now() where id = ${id}`
 }
+
+/** Those who have been here longest come first. */
+export const administratorIds = async (db: Db, limit: number) => {
+  const rows = await db<{ id: string }[]>`
+    select id from users where is_admin order by created_at, id limit ${limit}`
+  return rows.map(({ id }) => id)
+}

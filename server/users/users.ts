@@ -48,6 +48,7 @@ export const addUser = async (db: Db, user: Omit<store.NewUser, 'isAdmin'>) => {
 }
 
 export const hasAnyone = store.hasUsers
+export const administratorIds = store.administratorIds
 
 /** null when nobody has this username. */
 export const makeAdmin = (db: Sql, username: string) =>

@@ -1,9 +1,22 @@
 import * as z from 'zod'
-import { get, isoDate, Page } from '#shared/http/endpoint.ts'
+import { del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
+import { line, lines } from '#shared/http/text.ts'
+import { PublicUser } from '#shared/users/user.ts'
 
 export const GroupType = z.enum(['language_buddies', 'new_arrivals', 'students', 'expats'])
 export type GroupType = z.infer<typeof GroupType>
 
+export const groupTypeLabels: Record<GroupType, string> = {
+  language_buddies: 'Language buddies',
+  new_arrivals: 'New arrivals',
+  students: 'Students',
+  expats: 'Expats',
+}
+
+export const MemberRole = z.enum(['member', 'admin'])
+export type MemberRole = z.infer<typeof MemberRole>
+
+/** A group as one person sees it: their own part in it comes with it. */
 export const Group = z.object({
   id: z.uuid(),
   name: z.string(),
@@ -12,12 +25,142 @@ export const Group = z.object({
   isPrivate: z.boolean(),
   createdBy: z.uuid().nullable(),
   createdAt: isoDate,
+  memberCount: z.int(),
+  /** null: not a member. */
+  role: MemberRole.nullable(),
+  /** Asked to join; the group's admins have not answered. */
+  hasRequested: z.boolean(),
+  /** A group that nobody leads is managed by the platform's administrators. */
+  hasAdmin: z.boolean(),
+  /** How many ask to join; 0 for whoever may not answer them. */
+  openRequests: z.int(),
 })
 export type Group = z.infer<typeof Group>
 
-export const JoinedGroup = Group.extend({ role: z.string(), joinedAt: isoDate })
+/** Counting stops here: what is shown above it is "99+". */
+export const mostUnread = 100
+
+export const JoinedGroup = Group.extend({
+  role: MemberRole,
+  joinedAt: isoDate,
+  /** Messages of others after what was read; `mostUnread` at most. */
+  unread: z.int(),
+  /** The `seq` up to which this person has read. */
+  lastReadSeq: z.int(),
+})
 export type JoinedGroup = z.infer<typeof JoinedGroup>
 
+export const GroupFilter = Page.extend({
+  type: GroupType.optional(),
+  /** Part of the name or the description, in any case. */
+  q: line({ max: 100 }).optional(),
+})
+export type GroupFilter = z.infer<typeof GroupFilter>
+
+export const GroupDraft = z.object({
+  name: line({ min: 1, max: 100 }),
+  description: lines({ max: 1000 }).default(''),
+  type: GroupType,
+  isPrivate: z.boolean().default(false),
+})
+export type GroupDraft = z.infer<typeof GroupDraft>
+
+export const Member = z.object({ user: PublicUser, role: MemberRole, joinedAt: isoDate })
+export type Member = z.infer<typeof Member>
+
+/** `before` is the user id of the last member received. */
+export const MemberFilter = Page.extend({
+  /** Start of a name, of a part of it, or of the username, in any case. */
+  q: line({ max: 100 }).optional(),
+})
+export type MemberFilter = z.infer<typeof MemberFilter>
+
+export const JoinRequest = z.object({ user: PublicUser, createdAt: isoDate })
+export type JoinRequest = z.infer<typeof JoinRequest>
+
+export const GroupMessage = z.object({
+  id: z.uuid(),
+  groupId: z.uuid(),
+  /** Place in the chat. Numbers may be missing: deleting takes one too. */
+  seq: z.int(),
+  /** The number of its last change; its `seq` when nothing changed. */
+  changedSeq: z.int(),
+  /** Empty once deleted. */
+  message: z.string(),
+  isDeleted: z.boolean(),
+  /** What its sender called it before it was sent. */
+  clientId: z.uuid().nullable(),
+  createdAt: isoDate,
+  /** null: somebody who has left the platform. */
+  user: PublicUser.nullable(),
+})
+export type GroupMessage = z.infer<typeof GroupMessage>
+
+/**
+ * Without either: the newest. `before`: those said before this message. `after`: all that was said
+ * or changed after this number, in the order of `changedSeq`. Always oldest first.
+ */
+export const MessagePage = Page.extend({ after: z.coerce.number().int().min(0).optional() })
+export type MessagePage = z.infer<typeof MessagePage>
+
+export const NewGroupMessage = z.object({
+  message: lines({ min: 1, max: 2000 }),
+  /** The same one a second time answers with the first message. */
+  clientId: z.uuid().optional(),
+})
+export type NewGroupMessage = z.infer<typeof NewGroupMessage>
+
+export const ReadState = z.object({ lastReadSeq: z.int(), unread: z.int() })
+export type ReadState = z.infer<typeof ReadState>
+
 export const groups = {
+  /** By name. */
+  list: get('/api/groups', { input: GroupFilter, reply: z.array(Group), total: true }),
+  /** Last joined first. */
   mine: get('/api/user/groups', { input: Page, reply: z.array(JoinedGroup), total: true }),
+  one: get('/api/groups/:id', { reply: Group }),
+  create: post('/api/groups', { input: GroupDraft, reply: Group }),
+  update: put('/api/groups/:id', { input: GroupDraft, reply: Group }),
+  remove: del('/api/groups/:id'),
+
+  /** In a private group, and after having been removed from any, this asks its admins. */
+  join: post('/api/groups/:id/join', { reply: Group }),
+  /** Also takes back what was asked. */
+  leave: del('/api/groups/:id/join'),
+  requests: get('/api/groups/:id/requests', {
+    input: Page,
+    reply: z.array(JoinRequest),
+    total: true,
+  }),
+  answer: put('/api/groups/:id/requests/:userId', {
+    input: z.object({ status: z.enum(['accepted', 'declined']) }),
+    reply: JoinRequest,
+  }),
+
+  /** Admins first, then by how long they are in it. */
+  members: get('/api/groups/:id/members', {
+    input: MemberFilter,
+    reply: z.array(Member),
+    total: true,
+  }),
+  changeMember: put('/api/groups/:id/members/:userId', {
+    input: z.object({ role: MemberRole }),
+    reply: Member,
+  }),
+  removeMember: del('/api/groups/:id/members/:userId'),
+  /** Makes another member admin, and the one who asks a member like the others. */
+  handOver: put('/api/groups/:id/admin', {
+    input: z.object({ userId: z.uuid() }),
+    reply: Group,
+  }),
+
+  messages: get('/api/groups/:id/messages', { input: MessagePage, reply: z.array(GroupMessage) }),
+  send: post('/api/groups/:id/messages', { input: NewGroupMessage, reply: GroupMessage }),
+  removeMessage: del('/api/groups/:id/messages/:messageId'),
+  markRead: put('/api/groups/:id/read', {
+    input: z.object({ seq: z.int().min(0) }),
+    reply: ReadState,
+  }),
+  /** Told to the others for a few seconds, and kept nowhere. */
+  typing: post('/api/groups/:id/typing'),
 }

@@ -8,7 +8,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
-import { showCount } from '#web/notifications/unread.ts'
+import { showCount } from '#web/ui/showCount.ts'
 import styles from './BottomNav.module.css'
 import { preloadRoute } from './routes.tsx'
 

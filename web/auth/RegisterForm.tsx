@@ -7,7 +7,7 @@ import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import styles from './AuthForms.module.css'
 import { useRegister } from './data.ts'
-import { focusFirstError, showServerError } from './formErrors.ts'
+import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
 import { checkRegistration, emptyRegistration, withoutConfirmation } from './registering.ts'
 
 const roles = Role.options.map((value) => ({ value, label: roleLabels[value] }))

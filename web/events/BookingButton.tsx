@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { Event } from '#shared/events/contract.ts'
+import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import styles from './BookingButton.module.css'
 import { bookingStateOf } from './bookingState.ts'
 import { useBookEvent, useJoinWaitlist, useLeaveWaitlist } from './data.ts'
-import { useFocusKept } from './useFocusKept.ts'
 
 type Props = {
   event: Event

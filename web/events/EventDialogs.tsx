@@ -4,7 +4,7 @@ import { CalendarFeedDialog } from '#web/events/feed/CalendarFeedDialog.tsx'
 import { FilterDialog } from '#web/events/filter/FilterDialog.tsx'
 import { EventFormDialog } from '#web/events/planning/EventFormDialog.tsx'
 import { ImportDialog } from '#web/events/planning/ImportDialog.tsx'
-import { isAsking } from './useAsking.ts'
+import { isAsking } from '#web/ui/useAsking.ts'
 import type { EventsPlaceControl } from './useEventsPlace.ts'
 
 type Props = { control: EventsPlaceControl; isAdmin: boolean }

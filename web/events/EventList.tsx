@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { startOfAmsterdamDay } from '#web/ui/format.ts'
+import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useEvents } from './data.ts'
 import { EventCard } from './EventCard.tsx'
 import styles from './EventList.module.css'
@@ -8,7 +8,6 @@ import { EventListBones } from './EventListBones.tsx'
 import { filterOf, queryOf, type Tab } from './eventsPlace.ts'
 import { NoEvents } from './NoEvents.tsx'
 import type { EventsPlaceControl } from './useEventsPlace.ts'
-import { useFocusKept } from './useFocusKept.ts'
 
 type Props = { tab: Tab; control: EventsPlaceControl }
 
@@ -21,7 +20,6 @@ export const EventList = ({ tab, control }: Props) => {
     when: tab,
     ...queryOf(filterOf(place), { startOf: startOfAmsterdamDay }),
   })
-  const kept = useFocusKept<HTMLDivElement>(list.hasMore)
   if (list.failure)
     return (
       <FailedState
@@ -31,18 +29,18 @@ export const EventList = ({ tab, control }: Props) => {
         isRetrying={list.isRetrying}
       />
     )
-  if (!list.events) return <EventListBones />
-  if (list.events.length === 0) return <NoEvents tab={tab} control={control} />
+  if (!list.rows) return <EventListBones />
+  if (list.rows.length === 0) return <NoEvents tab={tab} control={control} />
   const now = new Date()
   return (
     <>
       <p className="only-for-readers" role="status">
-        {list.events.length === 1 ? '1 event' : `${list.events.length} events`}
+        {list.rows.length === 1 ? '1 event' : `${list.rows.length} events`}
         {list.hasMore && ' so far'}
       </p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets. */}
       <ul className={styles.list} role="list">
-        {list.events.map((event, index) => (
+        {list.rows.map((event, index) => (
           <li key={event.id}>
             <EventCard
               event={event}
@@ -53,26 +51,7 @@ export const EventList = ({ tab, control }: Props) => {
           </li>
         ))}
       </ul>
-      <div className={styles.more} {...kept}>
-        {list.hasMore && (
-          <>
-            {list.hasMoreFailed && (
-              <p className={styles.failed} role="alert">
-                More events could not be loaded. Please try again.
-              </p>
-            )}
-            <Button
-              variant="light"
-              aria-disabled={list.isShowingMore}
-              onClick={() => {
-                if (!list.isShowingMore) void list.showMore()
-              }}
-            >
-              {list.isShowingMore ? 'Loading...' : 'Show more'}
-            </Button>
-          </>
-        )}
-      </div>
+      <ShowMore what="events" list={list} />
     </>
   )
 }

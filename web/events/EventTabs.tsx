@@ -1,9 +1,9 @@
 import { Tabs } from '@mantine/core'
+import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import { EventList } from './EventList.tsx'
 import styles from './EventTabs.module.css'
 import { hrefOf, readTab } from './eventsPlace.ts'
 import type { EventsPlaceControl } from './useEventsPlace.ts'
-import { useFocusKept } from './useFocusKept.ts'
 
 export const EventTabs = ({ control }: { control: EventsPlaceControl }) => {
   const { place, go } = control

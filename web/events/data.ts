@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Event, events } from '#shared/events/contract.ts'
 import { upcomingOnDashboard } from '#shared/events/rules.ts'
@@ -6,55 +6,27 @@ import type { CallInput } from '#shared/http/endpoint.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { addressOf, call, keyOf, read, readTotal, useUpload, useWrite } from '#web/api/client.ts'
+import { allPages, usePages } from '#web/api/pages.ts'
 import { hrefOf } from './eventsPlace.ts'
 
 type Query = Omit<CallInput<typeof events.list>, 'before' | 'limit'>
 
-const pageLength = 50
-const longestPage = 200
-
-const pageOf = (query: Query, before: string | null, limit: number, signal: AbortSignal) =>
-  call(events.list, { ...query, limit, ...(before && { before }) }, { signal })
-
-const nextAfter = (page: Event[], limit: number) =>
-  page.length < limit ? null : (page.at(-1)?.id ?? null)
-
-/** The list as far as it has been paged. */
-export const useEvents = (query: Query) => {
-  const pages = useInfiniteQuery<Event[], ApiError, Event[], readonly unknown[], string | null>({
-    queryKey: [...keyOf(events.list, query), 'pages'],
-    queryFn: ({ pageParam, signal }) => pageOf(query, pageParam, pageLength, signal),
-    initialPageParam: null,
-    getNextPageParam: (page) => nextAfter(page, pageLength),
-    select: ({ pages }) => pages.flat(),
+export const useEvents = (query: Query) =>
+  usePages<Event>({
+    key: keyOf(events.list, query),
+    fetch: (page, signal) => call(events.list, { ...query, ...page }, { signal }),
+    idOf: ({ id }) => id,
   })
-  return {
-    events: pages.data,
-    /** Only where there is nothing to show instead. */
-    failure: pages.isLoadingError ? pages.error : null,
-    retry: pages.refetch,
-    hasMore: pages.hasNextPage,
-    showMore: pages.fetchNextPage,
-    isRetrying: pages.isFetching,
-    isShowingMore: pages.isFetchingNextPage,
-    hasMoreFailed: pages.isFetchNextPageError,
-  }
-}
 
 /** All events of a stretch of days: a calendar with holes would be wrong without saying so. */
 export const useEventsBetween = (query: Query & { from: string; to: string }) =>
   useQuery<Event[], ApiError>({
     queryKey: [...keyOf(events.list, query), 'all'],
-    queryFn: async ({ signal }) => {
-      const all: Event[] = []
-      let before: string | null = null
-      do {
-        const page: Event[] = await pageOf(query, before, longestPage, signal)
-        all.push(...page)
-        before = nextAfter(page, longestPage)
-      } while (before)
-      return all
-    },
+    queryFn: ({ signal }) =>
+      allPages<Event>(
+        (page) => call(events.list, { ...query, ...page }, { signal }),
+        ({ id }) => id,
+      ),
   })
 
 /** The first few, in the order in which the server gives them. */

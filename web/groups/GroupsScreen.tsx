@@ -1,13 +1,27 @@
-import { IconUsers } from '@tabler/icons-react'
-import { ComingScreen } from '#web/app/ComingScreen.tsx'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
+import { GroupDialogs } from './GroupDialogs.tsx'
+import { GroupsSearch } from './GroupsSearch.tsx'
+import { GroupTabs } from './GroupTabs.tsx'
+import { useGroupsPlace } from './useGroupsPlace.ts'
 
-export const GroupsScreen = () => (
-  <ComingScreen
-    title="Groups"
-    lead="Language buddies, new arrivals, students and expats, each with a chat of their own."
-    icon={IconUsers}
-    coming="Exploring and joining groups is being built"
-    hint="The groups you belong to are on your home page. Events are a good way to meet people now."
-    step={{ href: '/', label: 'See your groups' }}
-  />
-)
+export const GroupsScreen = () => {
+  const control = useGroupsPlace()
+  return (
+    <>
+      <ScreenHeader title="Groups" lead="People who share your days here, each with a chat.">
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => control.open({ dialog: 'new' })}
+        >
+          Create Group
+        </Button>
+      </ScreenHeader>
+      <GroupsSearch control={control} />
+      <GroupTabs control={control} />
+      <GroupDialogs control={control} />
+    </>
+  )
+}

@@ -2,9 +2,10 @@ import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { type FocusEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { showCount } from '#web/ui/showCount.ts'
 import styles from './Bell.module.css'
 import { useUnreadCount } from './data.ts'
-import { bellName, showCount } from './unread.ts'
+import { bellName } from './unread.ts'
 
 const loadPanel = () => import('./NotificationPanel.tsx')
 const NotificationPanel = lazy(async () => ({ default: (await loadPanel()).NotificationPanel }))

@@ -1,5 +1,4 @@
-/** For the badge: there is no room for more. */
-export const showCount = (count: number) => (count > 99 ? '99+' : String(count))
+import { showCount } from '#web/ui/showCount.ts'
 
 /** The bell's name says what its badge shows. */
 export const bellName = (count: number) =>

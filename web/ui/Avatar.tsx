@@ -1,5 +1,5 @@
 import styles from './Avatar.module.css'
-import { initials } from './initials.ts'
+import { firstLetters, initials } from './initials.ts'
 
 const grounds = ['blue', 'orange', 'green', 'purple'] as const
 
@@ -13,7 +13,7 @@ const groundOf = (name: string) => {
 type Props = {
   name: string
   photo?: string | null
-  /** 'round' for people, 'square' for groups. */
+  /** 'round' for people, with their initials; 'square' for groups, with their first letters. */
   shape?: 'round' | 'square'
   size?: 'small' | 'medium' | 'large'
 }
@@ -25,7 +25,7 @@ export const Avatar = ({ name, photo, shape = 'round', size = 'medium' }: Props)
   const ground = groundOf(name) ?? 'blue'
   return (
     <span className={`${classes} ${styles[ground]}`} aria-hidden="true">
-      {initials(name)}
+      {shape === 'square' ? firstLetters(name) : initials(name)}
     </span>
   )
 }

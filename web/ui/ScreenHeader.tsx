@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './ScreenHeader.module.css'
 
 type Props = {
-  title: string
+  title: ReactNode
   lead?: ReactNode
   /** Buttons, on the right where there is room. */
   children?: ReactNode

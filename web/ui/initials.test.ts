@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { initials } from './initials.ts'
+import { firstLetters, initials } from './initials.ts'
 
 it.each([
   ['Ana Pereira', 'AP'],
@@ -15,4 +15,14 @@ it.each([
   ['', ''],
 ])('the initials of %j are %j', (name, two) => {
   expect(initials(name)).toBe(two)
+})
+
+it.each([
+  ['New in Utrecht', 'NE'],
+  ['A to Z', 'AT'],
+  ['  (the) Hague', 'TH'],
+  ['𠮷野 家', '𠮷野'],
+  ['🎉', ''],
+])('the first two letters of %j are %j', (name, two) => {
+  expect(firstLetters(name)).toBe(two)
 })

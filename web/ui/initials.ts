@@ -1,5 +1,9 @@
 const letters = (word: string) => Array.from(word).filter((letter) => /[\p{L}\p{N}]/u.test(letter))
 
+/** The first two letters of a name, as capitals. */
+export const firstLetters = (name: string) =>
+  letters(name).slice(0, 2).join('').toLocaleUpperCase('en')
+
 /** Two capitals: of the first and last word, or the first two letters of a single word. */
 export const initials = (name: string) => {
   const words = name

@@ -40,6 +40,12 @@ export const around =
     return at(from.getUTCFullYear(), from.getUTCMonth() + 1, from.getUTCDate() + wait, time)
   }
 
+/** A time of the day so many days ago. */
+export const daysBefore = (now: Date, days: number, time: string) => {
+  const day = new Date(now.getTime() - days * dayMs)
+  return at(day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate(), time)
+}
+
 type DayOfYear = (year: number) => [month: number, day: number]
 
 /** A day of the Dutch year, where it really falls. */

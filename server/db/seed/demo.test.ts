@@ -85,8 +85,33 @@ test('one event is full and has a waiting list, some are free and some paid', as
   expect(await countOf('from events where price = 0')).toBeGreaterThan(5)
   expect(await countOf('from events where price > 0')).toBeGreaterThan(5)
   expect(await countOf("from event_bookings where payment_status = 'paid'")).toBeGreaterThan(3)
-  expect(await countOf('from groups')).toBe(5)
   expect(await countOf("from user_connections where status = 'accepted'")).toBe(10)
+})
+
+test('every group has an admin, and people in it who talk', async () => {
+  expect(await countOf('from groups')).toBe(8)
+  expect(await countOf("from group_members where role = 'admin'")).toBe(8)
+  const ahead = "from group_messages where created_at > '2026-11-20T12:00:00Z'"
+  expect(await countOf(ahead)).toBe(0)
+  expect(await countOf('from group_messages')).toBeGreaterThan(40)
+  const outOfOrder = `from group_messages a join group_messages b using (group_id)
+    where a.seq < b.seq and a.created_at >= b.created_at`
+  expect(await countOf(outOfOrder)).toBe(0)
+})
+
+test('Ana has something to read and somebody to answer', async () => {
+  const ana = "(select id from users where username = 'ana')"
+  expect(
+    await countOf(`from group_members m join groups g on g.id = m.group_id
+      where m.user_id = ${ana} and m.last_read_seq < g.last_seq`),
+  ).toBe(1)
+  expect(
+    await countOf(`from group_join_requests r join group_members m using (group_id)
+      where m.user_id = ${ana} and m.role = 'admin' and r.status = 'pending'`),
+  ).toBe(1)
+  expect(await countOf(`from notifications where type = 'askedToJoin' and user_id = ${ana}`)).toBe(
+    1,
+  )
 })
 
 test('no mail of a made-up booking is waiting to be sent', async () => {

@@ -8,9 +8,11 @@ import type { App } from '#server/http/context.ts'
 import { addUser, hasAnyone, toMe } from '#server/users/users.ts'
 import { parsePrice } from '#shared/events/price.ts'
 import type { Me } from '#shared/users/user.ts'
-import { demoConnections, demoGroups } from './community.ts'
+import { addGroup } from './addGroup.ts'
+import { demoConnections } from './community.ts'
 import type { DemoEvent } from './events.ts'
 import { eventsAround } from './eventsAround.ts'
+import { demoGroups } from './groups.ts'
 import { demoPassword, demoPeople } from './people.ts'
 import * as store from './store.ts'
 
@@ -31,7 +33,8 @@ export const seedDemo = async (app: App): Promise<void> => {
   const people = await addPeople(app)
   for (const [at, [event, start]] of eventsAround(now).toReversed().entries())
     await addEvent(app, people, event, start, new Date(now.getTime() - hour - at * 8 * hour))
-  await addCommunity(app, people)
+  await addConnections(app, people)
+  for (const group of demoGroups) await addGroup(app, group, (name) => who(people, name))
   await inTransaction(app.db, async (tx) => {
     await store.payForPast(tx, now)
     await store.ageNotifications(tx, new Date(now.getTime() - 2 * day))
@@ -79,13 +82,9 @@ const addEvent = async (app: App, people: People, event: DemoEvent, start: Date,
   if (event.left) await cancelBooking(then(comers.length), who(people, event.left), row.id)
 }
 
-const addCommunity = async (app: App, people: People) => {
+const addConnections = async (app: App, people: People) => {
   const before = (days: number) => new Date(app.now().getTime() - days * day)
   await inTransaction(app.db, async (tx) => {
-    for (const [at, { members, ...group }] of demoGroups.entries()) {
-      const ids = members.split(' ').map((name) => who(people, name).id)
-      await store.addGroup(tx, { ...group, createdAt: before(80 - at * 9) }, ids)
-    }
     for (const [at, [one, other]] of demoConnections.entries())
       await store.addConnection(tx, who(people, one).id, who(people, other).id, before(60 - at * 5))
   })

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
-import type { GroupRow } from '#server/db/schema.ts'
+import type { GroupMemberRow, GroupRow } from '#server/db/schema.ts'
 
 /** Rows made today that should look as old as what they tell. */
 export const ageEvent = async (db: Db, id: string, at: Date) => {
@@ -30,19 +30,25 @@ export const payForPast = async (db: Db, now: Date) => {
     where e.id = b.event_id and b.price > 0 and e.start_date < ${now}`
 }
 
+/** One of the first groups is found by its name, any other is founded by `founderId`. */
 export const addGroup = async (
   db: Db,
-  group: Omit<GroupRow, 'id' | 'createdBy'>,
-  memberIds: string[],
+  group: Pick<GroupRow, 'name' | 'description' | 'type' | 'isPrivate' | 'createdAt'>,
+  founderId: string,
 ) => {
+  const [first] = await db<[{ id: string }?]>`
+    update groups set created_at = ${group.createdAt} where name = ${group.name} returning id`
+  if (first) return first.id
   const id = uuid()
-  const [createdBy = null] = memberIds
-  await db`insert into groups ${db({ ...group, id, createdBy })}`
-  for (const userId of memberIds) {
-    const role = userId === createdBy ? 'admin' : 'member'
-    const member = { id: uuid(), groupId: id, userId, role, joinedAt: group.createdAt }
-    await db`insert into group_members ${db(member)}`
-  }
+  await db`insert into groups ${db({ ...group, id, createdBy: founderId })}`
+  return id
+}
+
+export const addMember = async (
+  db: Db,
+  member: Pick<GroupMemberRow, 'groupId' | 'userId' | 'role' | 'joinedAt'>,
+) => {
+  await db`insert into group_members ${db({ ...member, id: uuid() })}`
 }
 
 export const addConnection = async (db: Db, requesterId: string, receiverId: string, at: Date) => {

@@ -21,13 +21,15 @@ export const importEvents = async (app: App, me: Me, file: string | Uint8Array) 
   if (!parsed) throw new Refusal(400, 'This is not a calendar file')
   return inTransaction(app.db, async (tx) => {
     if (!(await lockImport(tx))) throw new Refusal(409, 'Another import is under way')
-    const report = await takeAll(app, tx, me, parsed)
+    const { report, touched } = await takeAll(app, tx, me, parsed)
     await audit(tx, {
       userId: me.id,
       action: 'calendar_imported',
       entityType: 'event',
       reason: `${report.added} added, ${report.updated} updated, ${report.unchanged} unchanged`,
     })
+    // Whoever shows events reads all of them anew at the first word, so that one is enough.
+    if (touched) app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: touched })
     return report
   })
 }
@@ -42,20 +44,26 @@ const takeAll = async (app: App, tx: Tx, me: Me, { entries, refused, whole }: Pa
   }
   const earlier = await earlierImports(app, tx, entries)
   const done = new Set<string>()
+  let touched: string | undefined
   for (const entry of entries) {
     const { uid, key, title, startDate } = entry
     const known = await earlier.take(entry)
+    const id = known?.id ?? uuid()
     // A whole series taken back: its dates are found below, missing from the file.
     if (entry.isCancelled && !known && earlier.knows(uid)) continue
     const outcome = done.has(key)
       ? 'Another entry of the file has the same UID'
-      : await takeOne(app, tx, me, entry, known)
+      : await takeOne(app, tx, me, { id, entry, known })
     done.add(key)
+    if (isOutcome(outcome) && outcome !== 'unchanged') touched ??= id
     if (isOutcome(outcome)) note(report, { uid, title, startDate, outcome })
     else report.refused.push({ uid, title, reason: outcome })
   }
-  for (const event of earlier.missing(whole)) await takeBack(app, tx, event, report)
-  return report
+  for (const event of earlier.missing(whole)) {
+    await takeBack(app, tx, event, report)
+    touched ??= event.id
+  }
+  return { report, touched }
 }
 
 const uidOf = ({ importUid }: ImportedEvent) => importUid.replace(/#\d{4}-\d\d-\d\dT\d\d:\d\d$/, '')
@@ -108,12 +116,11 @@ const takeOne = async (
   app: App,
   tx: Tx,
   me: Me,
-  entry: ImportEntry,
-  known: EventRow | null,
+  { id, entry, known }: { id: string; entry: ImportEntry; known: EventRow | null },
 ): Promise<Outcome | string> => {
   if (!known) {
     if (entry.isCancelled) return 'It is cancelled, and was never imported'
-    const own = { id: uuid(), createdBy: me.id, importUid: entry.key }
+    const own = { id, createdBy: me.id, importUid: entry.key }
     await addEvent(tx, { ...draftOf(entry, null), ...own })
     return 'added'
   }

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import type { Event } from '#shared/events/contract.ts'
-import { ConfirmDialog } from '#web/events/ConfirmDialog.tsx'
 import { useCancelBooking } from '#web/events/data.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { showDayAndTime } from '#web/ui/format.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { ConfirmDialog } from '#web/events/ConfirmDialog.tsx'
 import { copyText } from '#web/events/details/shareLink.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import styles from './CalendarFeed.module.css'
 import { useCreateFeed, useRevokeFeed } from './data.ts'
 

@@ -3,8 +3,8 @@ import { IconX } from '@tabler/icons-react'
 import { showCategory } from '#web/events/eventCategory.ts'
 import { applyingFilters, type FilterKey, noFilterIn } from '#web/events/eventsPlace.ts'
 import type { EventsPlaceControl } from '#web/events/useEventsPlace.ts'
-import { useFocusKept } from '#web/events/useFocusKept.ts'
 import { showDate, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import styles from './ActiveFilters.module.css'
 
 const showDayText = (day: string) => {

@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { categoryLabels, type Event } from '#shared/events/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { showCategory } from '#web/events/eventCategory.ts'
-import { useFocusAtStart } from '#web/events/useFocusAtStart.ts'
+import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import styles from './EventForm.module.css'
 import {
   checkEvent,

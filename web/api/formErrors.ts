@@ -1,5 +1,5 @@
 import type { FormErrors } from '@mantine/form'
-import type { ApiError } from '#web/api/apiError.ts'
+import type { ApiError } from './apiError.ts'
 
 type Form = {
   getInputNode: (field: string) => HTMLElement | null

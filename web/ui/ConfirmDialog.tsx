@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
-import { Dialog } from '#web/ui/Dialog.tsx'
+import { Dialog } from './Dialog.tsx'
 import { useAsking } from './useAsking.ts'
 
 type Props = {
@@ -14,8 +14,8 @@ type Props = {
   busy: string
   isBusy: boolean
   onConfirm: () => void
-  /** Takes the focus when the button that asked is gone; `tabIndex={-1}`. */
-  place: RefObject<HTMLElement | null>
+  /** In a dialog: takes the focus when the button that asked is gone; `tabIndex={-1}`. */
+  place?: RefObject<HTMLElement | null>
 }
 
 /** Before something that cannot be taken back. */

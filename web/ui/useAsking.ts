@@ -9,10 +9,10 @@ export const isAsking = () => howMany > 0
  * For a question on top of something else. The focus goes back to the button that asked, or, when
  * the answer made that button go away, to `place`.
  */
-export const useAsking = (isOpen: boolean, place: RefObject<HTMLElement | null>) => {
+export const useAsking = (isOpen: boolean, place?: RefObject<HTMLElement | null>) => {
   const wasOpen = useRef(isOpen)
   useLayoutEffect(() => {
-    if (wasOpen.current && !isOpen) place.current?.focus({ preventScroll: true })
+    if (wasOpen.current && !isOpen) place?.current?.focus({ preventScroll: true })
     wasOpen.current = isOpen
   }, [isOpen, place])
 

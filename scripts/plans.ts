@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs'
+import { openDatabase } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { bigTables, listenTo, planForValues, planInTheEnd, planText } from '../bench/explain.ts'
+import { fillTown, hotQueries, townLine } from '../bench/hotQueries.ts'
+import { startPostgres } from './postgres.ts'
+
+const big = 1000
+
+type Answer = { says: string; plans: string[]; wrong: string[] }
+
+const page = (version: string, answers: Answer[]) => `# Query plans
+
+How PostgreSQL ${version} answers what is asked all day long, in a town of some size: ${townLine}. \`npm run plans\` writes this page anew: it runs the use cases themselves, listens to their statements, and has each explained. It fails when one of them reads a whole table of ${big.toLocaleString('en')} rows or more, be it planned for the values given or, as happens to statements used often, for all values at once; and when nothing of what is asked finds an index.
+
+${answers.map(({ says, plans }) => `## ${says}\n\n${plans.map((plan) => `\`\`\`text\n${plan}\n\`\`\`\n`).join('\n')}`).join('\n')}`
+
+const explainAll = async (url: string) => {
+  const { sql, during } = await listenTo(url)
+  const tables = await bigTables(sql, big)
+  const answers: Answer[] = []
+  for (const { says, ask } of await hotQueries(sql)) {
+    const statements = await during(ask)
+    let indexes = 0
+    const answer: Answer = { says, plans: [], wrong: [] }
+    for (const statement of statements) {
+      answer.plans.push(await planText(sql, statement))
+      for (const plan of [
+        await planForValues(sql, statement),
+        await planInTheEnd(sql, statement),
+      ]) {
+        for (const table of plan.tablesRead)
+          if (tables.has(table)) answer.wrong.push(`reads all of ${table}`)
+        indexes += plan.indexes.length
+      }
+    }
+    if (indexes === 0) answer.wrong.push('uses no index')
+    answers.push(answer)
+  }
+  const [{ version }] = await sql<[{ version: string }]>`
+    select split_part(current_setting('server_version'), ' ', 1) as version`
+  await sql.end()
+  return { version, answers }
+}
+
+const server = await startPostgres()
+try {
+  const database = await openDatabase({ databaseUrl: server.url, dataDir: '' })
+  await migrate(database)
+  await fillTown(database.sql)
+  await database.close()
+  const { version, answers } = await explainAll(server.url)
+  writeFileSync(new URL('../docs/plans.md', import.meta.url), page(version, answers))
+  for (const { says, plans, wrong } of answers) {
+    console.log(`${wrong.length > 0 ? '✗' : '✓'} ${says}: ${plans.length} statements`)
+    for (const sentence of new Set(wrong)) console.log(`    ${sentence}`)
+  }
+  if (answers.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1
+} finally {
+  await server.stop()
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from './postgres.ts'
+
+export type TestRedis = {
+  url: string
+  pid(): number
+  stop(): Promise<void>
+  /** SIGKILL: no goodbye. Nothing is kept on the disk, so all it knew is gone. */
+  kill(): Promise<void>
+  /** It keeps its connections and answers nobody, until `thaw`. */
+  freeze(): void
+  thaw(): void
+  /** Starts it again on the same port. */
+  restart(): Promise<void>
+}
+
+const programs = ['redis-server', 'valkey-server']
+const startTries = 200
+const startPauseMs = 25
+
+/** Starts a throw-away Redis, or Valkey, of its own on a free port; `stop` leaves nothing behind. */
+export const startRedis = async (): Promise<TestRedis> => {
+  const program = findProgram()
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-redis-'))
+  const port = await freePort()
+  let server: ChildProcess | null = null
+
+  const settings = { bind: '127.0.0.1', port: String(port), save: '', appendonly: 'no', dir: home }
+
+  const start = async (): Promise<void> => {
+    const log = fs.openSync(path.join(home, 'log'), 'a')
+    const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value])
+    const child = spawn(program, args, { cwd: home, stdio: ['ignore', log, log] })
+    fs.closeSync(log)
+    server = child
+    for (let tries = 0; tries < startTries; tries++) {
+      if (await answers(port)) return
+      if (child.exitCode !== null) break
+      await pause(startPauseMs)
+    }
+    throw new Error(`Redis did not start:\n${fs.readFileSync(path.join(home, 'log'), 'utf8')}`)
+  }
+
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const child = server
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    child.kill('SIGCONT')
+    await gone
+  }
+
+  const removeAtExit = (): void => {
+    server?.kill('SIGKILL')
+    fs.rmSync(home, { recursive: true, force: true })
+  }
+  process.once('exit', removeAtExit)
+  await start()
+
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    pid: () => server?.pid ?? 0,
+    kill: () => end('SIGKILL'),
+    freeze: () => void server?.kill('SIGSTOP'),
+    thaw: () => void server?.kill('SIGCONT'),
+    restart: async () => {
+      await end('SIGTERM')
+      await start()
+    },
+    stop: async () => {
+      await end('SIGKILL')
+      process.off('exit', removeAtExit)
+      fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+const answers = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1', () => socket.write('PING\r\n'))
+    socket.once('data', (reply) => {
+      socket.destroy()
+      resolve(String(reply).startsWith('+PONG'))
+    })
+    socket.once('error', () => resolve(false))
+  })
+
+/** Says in one line what is missing, or null when Redis can be started here. */
+export const missingRedis = (): string | null => {
+  try {
+    findProgram()
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+const findProgram = (): string => {
+  const found = programOnPath()
+  if (found) return found
+  if (process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')) install()
+  const installed = programOnPath()
+  if (installed) return installed
+  throw new Error('Redis is needed here: install the package redis-server (or valkey)')
+}
+
+const programOnPath = (): string | null => {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin']
+  const candidates = programs.flatMap((name) => folders.map((folder) => path.join(folder, name)))
+  return candidates.find((file) => fs.existsSync(file)) ?? null
+}
+
+const policyFile = '/usr/sbin/policy-rc.d'
+
+// Debian's package starts a service of its own unless a policy says no (101), and would start it
+// at each boot: only the program is wanted here.
+const install = (): void => {
+  const hadPolicy = fs.existsSync(policyFile)
+  if (!hadPolicy) fs.writeFileSync(policyFile, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    execFileSync('apt-get', ['update', '-q'], { env, stdio: 'ignore' })
+    const flags = ['install', '-y', '-q', '--no-install-recommends', 'redis-server']
+    execFileSync('apt-get', flags, { env, stdio: 'ignore' })
+    spawnSync('systemctl', ['disable', 'redis-server'], { stdio: 'ignore' })
+  } finally {
+    if (!hadPolicy) fs.rmSync(policyFile)
+  }
+}

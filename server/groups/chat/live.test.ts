@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { aGroup, joined } from '#server/testing/groups.ts'
+import { type Listener, listenAs } from '#server/testing/listening.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { type Group, groups } from '#shared/groups/contract.ts'
+
+let app: TestApp
+let ana: Person
+let joris: Person
+let group: Group
+const open: Listener[] = []
+
+beforeAll(async () => {
+  app = await freshApp()
+  ana = await aUser(app)
+  joris = await aUser(app)
+})
+afterAll(async () => {
+  for (const { close } of open) close()
+  await app.stop()
+})
+
+const room = async () => {
+  group = await aGroup(app, { by: ana })
+  await joined(app, joris, group)
+  return group.id
+}
+const listen = async (person: Person) => {
+  const listener = await listenAs(app, person)
+  open.push(listener)
+  return listener
+}
+const say = async (id: string, message: string, person = ana) =>
+  (await as(app, person).call(groups.send, { id, message })).body
+
+/** Says something privately that comes after all that was said before, and waits for it. */
+const untilQuiet = async (listener: Listener, person: Person) => {
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  app.live.tell(app.db, person.me.id, { kind: 'notification' })
+  await listener.next('notification')
+  return listener.heard.filter(({ kind }) => kind === 'groupMessage' || kind === 'groupTyping')
+}
+
+test('members hear what is said, whole and in order, and that it was deleted', async () => {
+  const id = await room()
+  const [here, there] = [await listen(joris), await listen(ana)]
+  const said = await Promise.all(
+    Array.from({ length: 40 }, (_, n) => say(id, `Line ${n}`, n % 2 ? ana : joris)),
+  )
+  await as(app, ana).call(groups.removeMessage, { id, messageId: said[1]?.id ?? '' })
+  for (const listener of [here, there]) {
+    const heard = []
+    for (let n = 0; n < 41; n++) heard.push((await listener.next('groupMessage')).message)
+    expect(heard.map(({ changedSeq }) => changedSeq)).toEqual(
+      Array.from({ length: 41 }, (_, n) => n + 1),
+    )
+    const inOrder = said
+      .toSorted((a, b) => a.seq - b.seq)
+      .map(({ id, message }) => ({ id, message }))
+    expect(heard.slice(0, 40)).toMatchObject(inOrder)
+    expect(heard[40]).toMatchObject({ id: said[1]?.id, message: '', isDeleted: true })
+  }
+})
+
+test('who is not a member hears nothing', async () => {
+  const id = await room()
+  const stranger = await aUser(app)
+  const outside = await listen(stranger)
+  await say(id, 'Among us')
+  await as(app, ana).call(groups.typing, { id })
+  expect(await untilQuiet(outside, stranger)).toEqual([])
+})
+
+test('who was removed, or left, hears nothing of what is said from then on', async () => {
+  const id = await room()
+  const leaver = await aUser(app)
+  await joined(app, leaver, group)
+  const [removed, left] = [await listen(joris), await listen(leaver)]
+  await say(id, 'Before')
+  await Promise.all([removed.next('groupMessage'), left.next('groupMessage')])
+  await as(app, ana).call(groups.removeMember, { id, userId: joris.me.id })
+  await as(app, leaver).call(groups.leave, { id })
+  await as(app, ana).call(groups.typing, { id })
+  await say(id, 'After')
+  expect(await untilQuiet(removed, joris)).toHaveLength(1)
+  expect(await untilQuiet(left, leaver)).toHaveLength(1)
+})
+
+test('whoever joins hears what is said from then on', async () => {
+  const id = await room()
+  const late = await aUser(app)
+  const listener = await listen(late)
+  await say(id, 'Before')
+  await joined(app, late, group)
+  await say(id, 'After')
+  const words: string[] = []
+  while (!words.includes('After')) words.push((await listener.next('groupMessage')).message.message)
+})
+
+test('typing is told to the others and not to oneself', async () => {
+  const id = await room()
+  const [typist, other] = [await listen(ana), await listen(joris)]
+  await as(app, ana).call(groups.typing, { id })
+  expect(await other.next('groupTyping')).toMatchObject({
+    groupId: id,
+    user: { id: ana.me.id, name: ana.me.name },
+  })
+  expect(await untilQuiet(typist, ana)).toEqual([])
+})
+
+test('reading is told to one’s own devices and to nobody else', async () => {
+  const id = await room()
+  const [mine, hers] = [await listen(joris), await listen(ana)]
+  await say(id, 'Read me')
+  await as(app, joris).call(groups.markRead, { id, seq: 1 })
+  expect(await mine.next('groupRead')).toMatchObject({ groupId: id, lastReadSeq: 1, unread: 0 })
+  await untilQuiet(hers, ana)
+  expect(hers.heard.some(({ kind }) => kind === 'groupRead')).toBe(false)
+})
+
+test('nothing is heard of what was not committed', async () => {
+  const id = await room()
+  const listener = await listen(joris)
+  const twice = { id, message: 'Twice', clientId: '01890a5d-ac96-774b-bcce-b302099a8057' }
+  await as(app, ana).call(groups.send, twice)
+  await as(app, ana).call(groups.send, { ...twice, message: 'Other words' })
+  expect(await untilQuiet(listener, joris)).toHaveLength(1)
+})

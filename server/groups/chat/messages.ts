@@ -1,0 +1,72 @@
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { lockGroup } from '#server/groups/store.ts'
+import type { App } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { MessagePage, NewGroupMessage } from '#shared/groups/contract.ts'
+import { mayDeleteMessage } from '#shared/groups/rules.ts'
+import type { Me } from '#shared/users/user.ts'
+import { refuseOutsiders } from './outsiders.ts'
+import * as store from './store.ts'
+
+export const listMessages = async (
+  { db }: Pick<App, 'db'>,
+  me: Me,
+  { id, before, after, limit }: MessagePage & { id: string },
+) => {
+  await refuseOutsiders(db, me, id)
+  return after === undefined
+    ? store.listMessages(db, id, { before, limit })
+    : store.listChanges(db, id, after, limit)
+}
+
+/** Whoever else writes here waits, so that the numbers are in the order of the commits. */
+const lockAsMember = async (tx: Tx, me: Me, groupId: string) => {
+  if (!(await lockGroup(tx, groupId))) throw new Refusal(404, 'Group not found')
+  await refuseOutsiders(tx, me, groupId)
+}
+
+/** The same client id a second time answers with the first message. */
+export const sendMessage = (
+  { db, live, now }: App,
+  me: Me,
+  { id: groupId, message, clientId }: NewGroupMessage & { id: string },
+) =>
+  inTransaction(db, async (tx) => {
+    await lockAsMember(tx, me, groupId)
+    const earlier = clientId ? await store.findByClientId(tx, me.id, clientId) : null
+    if (earlier) {
+      const isSame = earlier.isDeleted || earlier.message === message
+      if (earlier.groupId !== groupId || !isSame) throw usedBefore()
+      return earlier
+    }
+    const seq = await store.takeSeq(tx, groupId)
+    const added = await store.addMessage(tx, {
+      id: uuid(),
+      groupId,
+      userId: me.id,
+      message,
+      seq,
+      clientId: clientId ?? null,
+      createdAt: now(),
+    })
+    if (!added) throw usedBefore() // at this very moment, in another group
+    live.changed(tx, 'group', groupId, seq)
+    return added
+  })
+
+const usedBefore = () => new Refusal(409, 'Another message was sent under this client id')
+
+export const deleteMessage = ({ db, live, now }: App, me: Me, groupId: string, id: string) =>
+  inTransaction(db, async (tx) => {
+    await lockAsMember(tx, me, groupId)
+    const message = await store.findMessage(tx, groupId, id)
+    if (!message) throw new Refusal(404, 'Message not found')
+    if (!mayDeleteMessage(message, me))
+      throw new Refusal(403, 'You can delete only what you wrote yourself')
+    if (message.isDeleted) return
+    const seq = await store.takeSeq(tx, groupId)
+    await store.emptyMessage(tx, id, seq, now())
+    live.changed(tx, 'group', groupId, seq)
+  })

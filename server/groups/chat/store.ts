@@ -1,0 +1,113 @@
+import type { Db } from '#server/db/connect.ts'
+import type { GroupMessageRow } from '#server/db/schema.ts'
+import { publicUser } from '#server/users/publicUser.ts'
+import { type GroupMessage, mostUnread } from '#shared/groups/contract.ts'
+
+const shown = (db: Db) => db`
+  m.id, m.group_id, m.seq, m.changed_seq, m.message, m.deleted_at is not null as is_deleted,
+  m.client_id, m.created_at, ${publicUser(db, 'u')} as "user"`
+
+const messages = (db: Db) => db`group_messages m left join users u on u.id = m.user_id`
+
+/** The newest, or those before a message; oldest first. */
+export const listMessages = (
+  db: Db,
+  groupId: string,
+  { before, limit }: { before?: string | undefined; limit: number },
+) => db<GroupMessage[]>`
+  select * from (
+    select ${shown(db)} from ${messages(db)}
+    where m.group_id = ${groupId}
+    ${
+      before
+        ? db`and m.seq < (
+            select seq from group_messages where id = ${before} and group_id = ${groupId}
+          )`
+        : db``
+    }
+    order by m.seq desc limit ${limit}
+  ) page order by seq`
+
+/** All that was said or changed after `seq`, in the order in which it was. */
+export const listChanges = (db: Db, groupId: string, seq: number, limit: number) =>
+  db<GroupMessage[]>`
+    select ${shown(db)} from ${messages(db)}
+    where m.group_id = ${groupId} and m.changed_seq > ${seq}
+    order by m.changed_seq limit ${limit}`
+
+export const findMessage = async (db: Db, groupId: string, id: string) => {
+  const [row] = await db<[GroupMessage?]>`
+    select ${shown(db)} from ${messages(db)} where m.group_id = ${groupId} and m.id = ${id}`
+  return row ?? null
+}
+
+export const findByClientId = async (db: Db, userId: string, clientId: string) => {
+  const [row] = await db<[GroupMessage?]>`
+    select ${shown(db)} from ${messages(db)}
+    where m.user_id = ${userId} and m.client_id = ${clientId}`
+  return row ?? null
+}
+
+/** The next number of a group. Its row stays locked until the transaction ends. */
+export const takeSeq = async (tx: Db, groupId: string) => {
+  const [row] = await tx<[{ lastSeq: number }]>`
+    update groups set last_seq = last_seq + 1 where id = ${groupId} returning last_seq`
+  return row.lastSeq
+}
+
+/** null when this person has used the client id before. */
+export const addMessage = async (
+  tx: Db,
+  row: Omit<GroupMessageRow, 'changedSeq' | 'deletedAt'>,
+) => {
+  const [added] = await tx<[{ id: string }?]>`
+    insert into group_messages ${tx({ ...row, changedSeq: row.seq })}
+    on conflict (user_id, client_id) do nothing returning id`
+  return added ? findMessage(tx, row.groupId, row.id) : null
+}
+
+export const emptyMessage = async (tx: Db, id: string, changedSeq: number, at: Date) => {
+  await tx`
+    update group_messages set message = '', deleted_at = ${at}, changed_seq = ${changedSeq}
+    where id = ${id}`
+}
+
+/** How far a member has read; null when it is no member. Never goes back, nor past what was said. */
+export const setRead = async (db: Db, groupId: string, userId: string, seq: number) => {
+  const [row] = await db<[{ lastReadSeq: number }?]>`
+    update group_members m
+    set last_read_seq = greatest(m.last_read_seq, least(${seq}::int, g.last_seq))
+    from groups g
+    where g.id = m.group_id and m.group_id = ${groupId} and m.user_id = ${userId}
+    returning m.last_read_seq`
+  return row?.lastReadSeq ?? null
+}
+
+/** Words of others after `seq`; counting stops at `mostUnread`. */
+export const countUnread = async (db: Db, groupId: string, userId: string, seq: number) => {
+  const [row] = await db<[{ unread: number }]>`
+    select count(*)::int as unread from (
+      select 1 from group_messages
+      where group_id = ${groupId} and seq > ${seq} and deleted_at is null
+        and user_id is distinct from ${userId}
+      limit ${mostUnread}
+    ) counted`
+  return row.unread
+}
+
+export const findMembersVersion = async (db: Db, groupId: string) => {
+  const [row] = await db<[{ membersVersion: number }?]>`
+    select members_version from groups where id = ${groupId}`
+  return row?.membersVersion ?? null
+}
+
+export const listMemberIds = async (db: Db, groupId: string) => {
+  const rows = await db<{ userId: string }[]>`
+    select user_id from group_members where group_id = ${groupId}`
+  return rows.map(({ userId }) => userId)
+}
+
+/** Groups in which something was said since the moment that `oldest` was made at. */
+export const listTalked = (db: Db, oldest: string) => db<{ id: string; seq: number }[]>`
+  select group_id as id, max(changed_seq) as seq from group_messages
+  where id >= ${oldest} group by group_id`

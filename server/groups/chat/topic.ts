@@ -1,0 +1,30 @@
+import { v7 as uuid } from 'uuid'
+import * as z from 'zod'
+import type { App } from '#server/http/context.ts'
+import { GroupMessage } from '#shared/groups/contract.ts'
+import * as store from './store.ts'
+
+const atOnce = 100
+// Longer than any transaction may take, so that whatever was committed late is still looked at.
+const recentMs = 20_000
+
+/** The smallest id that could have been made `ms` ago: ids begin with their time (RFC 9562, 5.7). */
+const idFrom = (ms: number) => uuid({ msecs: Date.now() - ms, seq: 0, random: new Uint8Array(16) })
+
+/** Lets members hear what is said in their groups. */
+export const followGroups = ({ db, live }: App) =>
+  live.addTopic('group', {
+    read: async (id, after) => {
+      // What changed first, then the version: whoever was removed before it was said is known.
+      const rows = after === null ? [] : await store.listChanges(db, id, after, atOnce)
+      const membersVersion = await store.findMembersVersion(db, id)
+      if (membersVersion === null) return null
+      const changes = rows.map((message) => ({
+        seq: message.changedSeq,
+        event: { kind: 'groupMessage' as const, message: z.encode(GroupMessage, message) },
+      }))
+      return { membersVersion, changes, isAll: rows.length < atOnce }
+    },
+    members: (id) => store.listMemberIds(db, id),
+    recent: () => store.listTalked(db, idFrom(recentMs)),
+  })

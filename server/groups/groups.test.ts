@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { aGroup, joined } from '#server/testing/groups.ts'
+import { listenAs } from '#server/testing/listening.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { groups } from '#shared/groups/contract.ts'
+
+let app: TestApp
+let ana: Person
+let joris: Person
+let platformAdmin: Person
+beforeAll(async () => {
+  app = await freshApp()
+  await aUser(app) // the first of an empty installation is an administrator
+  ana = await aUser(app)
+  joris = await aUser(app)
+  platformAdmin = await anAdmin(app)
+})
+afterAll(() => app.stop())
+
+const draft = { name: 'Walkers', description: '', type: 'expats', isPrivate: false } as const
+const onlyAdmins = {
+  status: 403,
+  body: { message: 'Only an admin of this group may change it' },
+}
+const notFound = { status: 404, body: { message: 'Group not found' } }
+
+const trailOf = async (id: string) => {
+  const rows = await app.db<{ action: string; newData: unknown }[]>`
+    select action, new_data from data_audit_logs where entity_id = ${id} order by id`
+  return rows.map(({ action, newData }) => [action, newData])
+}
+
+test('an empty installation has a group of each type, without members, for administrators to manage', async () => {
+  const { body } = await as(app, platformAdmin).call(groups.list, { limit: 200 })
+  const first = body.filter(({ id }) => id.startsWith('019ad000-'))
+  expect(first.map(({ name, type }) => [name, type])).toEqual([
+    ['Expats', 'expats'],
+    ['Language buddies', 'language_buddies'],
+    ['New arrivals', 'new_arrivals'],
+    ['Students', 'students'],
+  ])
+  for (const group of first)
+    expect(group).toMatchObject({ isPrivate: false, hasAdmin: false, role: null, createdBy: null })
+})
+
+describe('creating', () => {
+  test('makes the creator its admin, with the fields as they were given', async () => {
+    const { status, body } = await as(app, ana).call(groups.create, {
+      name: '  Dutch over coffee ',
+      description: 'Once a week,\r\nmistakes welcome.',
+      type: 'language_buddies',
+      isPrivate: true,
+    })
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(String),
+      name: 'Dutch over coffee',
+      description: 'Once a week,\nmistakes welcome.',
+      type: 'language_buddies',
+      isPrivate: true,
+      createdBy: ana.me.id,
+      createdAt: app.clock.now.toISOString(),
+      memberCount: 1,
+      role: 'admin',
+      hasRequested: false,
+      hasAdmin: true,
+      openRequests: 0,
+    })
+    expect(await trailOf(body.id)).toEqual([['group_created', null]])
+  })
+
+  test('is public and without a description unless said otherwise', async () => {
+    const { body } = await as(app, ana).call(groups.create, { name: 'x', type: 'students' })
+    expect(body).toMatchObject({ description: '', isPrivate: false })
+  })
+
+  test.each([
+    ['no name', { type: 'expats' }, 'name'],
+    ['a blank name', { name: ' \u200b ', type: 'expats' }, 'name'],
+    ['a long name', { name: 'x'.repeat(101), type: 'expats' }, 'name'],
+    [
+      'a long description',
+      { name: 'x', type: 'expats', description: 'x'.repeat(1001) },
+      'description',
+    ],
+    ['an unknown type', { name: 'x', type: 'robots' }, 'type'],
+  ])('is refused with %s', async (_, input, field) => {
+    const { status, body } = await as(app, ana).call(groups.create, input as typeof draft)
+    expect({ status, body }).toMatchObject({ status: 400, body: { field } })
+  })
+})
+
+describe('the list', () => {
+  const mark = randomUUID().slice(0, 8)
+  const list = async (input: Parameters<typeof inputOf>[0], person = joris) => {
+    const { body, headers } = await as(app, person).call(groups.list, input)
+    return {
+      names: body.map(({ name }) => name),
+      rows: body,
+      total: Number(headers['x-total-count']),
+    }
+  }
+  const inputOf = (input: {
+    type?: 'expats' | 'students'
+    q?: string
+    before?: string
+    limit?: number
+  }) => input
+
+  beforeAll(async () => {
+    const make = (name: string, more = {}) =>
+      aGroup(app, { by: ana, name: `${name} ${mark}`, ...more })
+    await make('beta')
+    await make('Alpha', { type: 'students' })
+    await make('GAMMA', { isPrivate: true, description: `100%_sure ${mark}x` })
+  })
+
+  test('is by name, whatever its case, with how many there are in all', async () => {
+    const { names, total } = await list({ q: mark })
+    expect(names).toEqual([`Alpha ${mark}`, `beta ${mark}`, `GAMMA ${mark}`])
+    expect(total).toBe(3)
+  })
+
+  test('can be of one type', async () => {
+    expect(await list({ q: mark, type: 'students' })).toMatchObject({
+      names: [`Alpha ${mark}`],
+      total: 1,
+    })
+  })
+
+  test('searches name and description as plain text, whatever the case', async () => {
+    expect((await list({ q: `BETA ${mark}` })).names).toEqual([`beta ${mark}`])
+    expect((await list({ q: `100%_SURE ${mark}` })).names).toEqual([`GAMMA ${mark}`])
+    expect((await list({ q: `1%e ${mark}` })).names).toEqual([])
+    expect((await list({ q: `_eta ${mark}` })).names).toEqual([])
+    expect((await list({ q: "'; drop table groups; --" })).names).toEqual([])
+  })
+
+  test('goes on after the last one received', async () => {
+    const first = await list({ q: mark, limit: 2 })
+    const rest = await list({ q: mark, limit: 2, before: first.rows[1]?.id ?? '' })
+    expect([first.names.length, rest.names, rest.total]).toEqual([2, [`GAMMA ${mark}`], 3])
+  })
+
+  test('tells each person their own part', async () => {
+    const partOf = async (person: Person) =>
+      (await list({ q: `GAMMA ${mark}` }, person)).rows.map(
+        ({ role, hasRequested, openRequests }) => [role, hasRequested, openRequests],
+      )[0]
+    const { rows } = await list({ q: `GAMMA ${mark}` })
+    await as(app, joris).call(groups.join, { id: rows[0]?.id ?? '' })
+    expect(await partOf(joris)).toEqual([null, true, 0])
+    expect(await partOf(ana)).toEqual(['admin', false, 1])
+    expect(await partOf(platformAdmin)).toEqual([null, false, 0])
+  })
+})
+
+test('the groups one has joined: last joined first, with what is unread', async () => {
+  const person = await aUser(app)
+  const [one, two] = [
+    await aGroup(app, { by: ana, name: 'one' }),
+    await aGroup(app, { by: ana, name: 'two' }),
+  ]
+  await as(app, ana).call(groups.send, { id: two.id, message: 'Before' })
+  await joined(app, person, one)
+  app.clock.forward(1000)
+  await joined(app, person, two)
+  await as(app, ana).call(groups.send, { id: one.id, message: 'Hoi' })
+  await as(app, person).call(groups.send, { id: one.id, message: 'Hallo' })
+  await as(app, ana).call(groups.send, { id: one.id, message: 'Dag' })
+  const { body, headers } = await as(app, person).call(groups.mine, {})
+  expect(
+    body.map(({ name, unread, lastReadSeq, role }) => ({ name, unread, lastReadSeq, role })),
+  ).toEqual([
+    { name: 'two', unread: 0, lastReadSeq: 1, role: 'member' },
+    { name: 'one', unread: 2, lastReadSeq: 0, role: 'member' },
+  ])
+  expect(body[0]?.joinedAt).toBe(app.clock.now.toISOString())
+  expect(headers['x-total-count']).toBe('2')
+  const rest = await as(app, person).call(groups.mine, { before: two.id })
+  expect(rest.body.map(({ name }) => name)).toEqual(['one'])
+})
+
+describe('changing', () => {
+  test('is for its admin, and leaves a trail of which fields', async () => {
+    const { id } = await aGroup(app, { by: ana })
+    const { status, body } = await as(app, ana).call(groups.update, {
+      ...draft,
+      id,
+      isPrivate: true,
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ ...draft, isPrivate: true, id, role: 'admin' })
+    expect((await trailOf(id)).at(-1)).toEqual([
+      'group_updated',
+      { changed: ['name', 'description', 'isPrivate'] },
+    ])
+  })
+
+  test('and deleting are refused to members, strangers and administrators of the platform', async () => {
+    const { id } = await aGroup(app, { by: ana })
+    await joined(app, joris, { id })
+    for (const person of [joris, await aUser(app), platformAdmin]) {
+      expect(await as(app, person).call(groups.update, { ...draft, id })).toMatchObject(onlyAdmins)
+      expect(await as(app, person).call(groups.remove, { id })).toMatchObject(onlyAdmins)
+    }
+  })
+
+  test('a group without an admin is for administrators of the platform', async () => {
+    const { id } = await aGroup(app, { by: ana })
+    await app.db`delete from group_members where group_id = ${id}`
+    expect(await as(app, ana).call(groups.update, { ...draft, id })).toMatchObject(onlyAdmins)
+    expect((await as(app, platformAdmin).call(groups.update, { ...draft, id })).body).toMatchObject(
+      {
+        ...draft,
+        role: null,
+        hasAdmin: false,
+      },
+    )
+    expect((await as(app, platformAdmin).call(groups.remove, { id })).status).toBe(204)
+  })
+
+  test('is told to all members at once', async () => {
+    const { id } = await aGroup(app, { by: ana })
+    await joined(app, joris, { id })
+    const listener = await listenAs(app, joris)
+    await as(app, ana).call(groups.update, { ...draft, id })
+    expect(await listener.next('groupChanged')).toEqual({ kind: 'groupChanged', groupId: id })
+    await as(app, ana).call(groups.remove, { id })
+    expect(await listener.next('groupChanged')).toEqual({ kind: 'groupChanged', groupId: id })
+    listener.close()
+  })
+})
+
+test('deleting takes members, requests and messages with it; then it is not found', async () => {
+  const { id } = await aGroup(app, { by: ana, isPrivate: true })
+  await as(app, joris).call(groups.join, { id })
+  await as(app, ana).call(groups.send, { id, message: 'Hoi' })
+  expect((await as(app, ana).call(groups.remove, { id })).status).toBe(204)
+  const [row] = await app.db`
+    select (select count(*)::int from group_members where group_id = ${id})
+      + (select count(*)::int from group_messages where group_id = ${id})
+      + (select count(*)::int from group_join_requests where group_id = ${id}) as left`
+  expect(row?.left).toBe(0)
+  expect((await trailOf(id)).at(-1)).toEqual(['group_deleted', null])
+  for (const person of [ana, joris, platformAdmin]) {
+    expect(await as(app, person).call(groups.one, { id })).toMatchObject(notFound)
+    expect(await as(app, person).call(groups.update, { ...draft, id })).toMatchObject(notFound)
+    expect(await as(app, person).call(groups.remove, { id })).toMatchObject(notFound)
+  }
+})

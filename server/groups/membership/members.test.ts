@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { aGroup, joined, told } from '#server/testing/groups.ts'
+import { listenAs } from '#server/testing/listening.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { groups } from '#shared/groups/contract.ts'
+
+let app: TestApp
+let ana: Person
+let joris: Person
+let mina: Person
+let platformAdmin: Person
+beforeAll(async () => {
+  app = await freshApp()
+  await aUser(app) // the first of an empty installation is an administrator
+  ana = await aUser(app, { name: 'Ana Pereira' })
+  joris = await aUser(app, { name: 'Joris van der Berg-Smit' })
+  mina = await aUser(app, { name: 'Mina Kaya' })
+  platformAdmin = await anAdmin(app)
+})
+afterAll(() => app.stop())
+
+const withMembers = async (wishes: Parameters<typeof aGroup>[1] = {}) => {
+  const { id } = await aGroup(app, { by: ana, ...wishes })
+  for (const person of [joris, mina]) {
+    app.clock.forward(1000)
+    await joined(app, person, { id }, ana)
+  }
+  return id
+}
+const members = (id: string, input = {}, person = ana) =>
+  as(app, person).call(groups.members, { id, ...input })
+const namesOf = async (id: string, input = {}) =>
+  (await members(id, input)).body.map(({ user }) => user.name)
+
+describe('the members', () => {
+  test('are listed with admins first, then by how long, without addresses', async () => {
+    const id = await withMembers()
+    await as(app, ana).call(groups.changeMember, { id, userId: mina.me.id, role: 'admin' })
+    const { body, text, headers } = await members(id)
+    expect(body.map(({ user, role }) => [user.id, role])).toEqual([
+      [ana.me.id, 'admin'],
+      [mina.me.id, 'admin'],
+      [joris.me.id, 'member'],
+    ])
+    expect(body[1]?.joinedAt).toBe(app.clock.now.toISOString())
+    expect(headers['x-total-count']).toBe('3')
+    expect(text).not.toContain('@')
+  })
+
+  test('go on after the last one received, from the admins to the others', async () => {
+    const id = await withMembers()
+    expect(await namesOf(id, { limit: 1 })).toEqual([ana.me.name])
+    expect(await namesOf(id, { limit: 1, before: ana.me.id })).toEqual([joris.me.name])
+    expect(await namesOf(id, { before: joris.me.id })).toEqual([mina.me.name])
+    expect(await namesOf(id, { before: mina.me.id })).toEqual([])
+  })
+
+  test.each([
+    ['the start of a name', 'jor', ['Joris van der Berg-Smit']],
+    ['a word of it', 'DER B', ['Joris van der Berg-Smit']],
+    ['a word after a hyphen', 'smit', ['Joris van der Berg-Smit']],
+    ['words with their hyphen', 'berg-s', ['Joris van der Berg-Smit']],
+    ['the middle of a word', 'oris', []],
+    ['what would be a pattern', '_ina', []],
+    ['another such', 'm%', []],
+    ['nothing', ' ', ['Ana Pereira', 'Joris van der Berg-Smit', 'Mina Kaya']],
+  ])('are found by %s', async (_, q, names) => {
+    expect(await namesOf(await withMembers(), { q })).toEqual(names)
+  })
+
+  test('are found by their username, and counted as they are found', async () => {
+    const id = await withMembers()
+    const { body, headers } = await members(id, { q: mina.me.username.toUpperCase() })
+    expect([body.map(({ user }) => user.id), headers['x-total-count']]).toEqual([[mina.me.id], '1'])
+  })
+
+  test('of a public group are seen by everybody', async () => {
+    const id = await withMembers()
+    expect((await members(id, {}, await aUser(app))).status).toBe(200)
+  })
+
+  test('of a private group are seen by its members, and by whoever has to manage it', async () => {
+    const id = await withMembers({ isPrivate: true })
+    const asker = await aUser(app)
+    await as(app, asker).call(groups.join, { id })
+    for (const person of [asker, await aUser(app), platformAdmin]) {
+      const { status, body, headers } = await members(id, {}, person)
+      expect([status, body, headers['x-total-count']]).toEqual([
+        403,
+        { message: 'Only members of this group may see who is in it' },
+        undefined,
+      ])
+    }
+    expect((await members(id, {}, joris)).status).toBe(200)
+    await app.db`update group_members set role = 'member' where group_id = ${id}`
+    expect((await members(id, {}, platformAdmin)).status).toBe(200)
+  })
+
+  test('of an unknown group are not found', async () => {
+    expect((await members(randomUUID())).status).toBe(404)
+  })
+})
+
+describe('removing a member', () => {
+  const remove = (id: string, person: Person, by = ana) =>
+    as(app, by).call(groups.removeMember, { id, userId: person.me.id })
+
+  test('ends the membership at once, tells them, and leaves a trail', async () => {
+    const id = await withMembers({ name: 'Walkers' })
+    const listener = await listenAs(app, joris)
+    expect((await remove(id, joris)).status).toBe(204)
+    expect((await listener.next('groupChanged')).groupId).toBe(id)
+    listener.close()
+    expect((await as(app, joris).call(groups.messages, { id })).status).toBe(403)
+    expect(await namesOf(id)).toEqual([ana.me.name, mina.me.name])
+    expect(await told(app, joris)).toMatchObject({
+      type: 'removedFromGroup',
+      title: 'You are no longer in a group',
+      message: 'An admin of “Walkers” has removed you. You may ask to join again.',
+    })
+    const trail = await app.db`
+      select user_id from data_audit_logs
+      where entity_id = ${id} and action = 'group_member_removed'`
+    expect(trail).toEqual([{ userId: joris.me.id }])
+    expect((await remove(id, joris)).status).toBe(404)
+  })
+
+  test('is for its admins', async () => {
+    const id = await withMembers()
+    for (const person of [mina, joris, platformAdmin])
+      expect((await remove(id, joris, person)).status).toBe(403)
+  })
+
+  test('is neither for oneself nor for another admin', async () => {
+    const id = await withMembers()
+    await as(app, ana).call(groups.changeMember, { id, userId: mina.me.id, role: 'admin' })
+    expect(await remove(id, ana)).toMatchObject({
+      status: 409,
+      body: { message: 'To go yourself, leave the group' },
+    })
+    expect(await remove(id, mina)).toMatchObject({
+      status: 409,
+      body: { message: 'An admin cannot be removed. Make them a member like the others first.' },
+    })
+    expect(await namesOf(id)).toHaveLength(3)
+  })
+})

@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { aGroup, joined } from '#server/testing/groups.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { groups } from '#shared/groups/contract.ts'
+
+const rounds = Number(process.env.RACE_ROUNDS ?? 50)
+
+let app: TestApp
+let ana: Person
+let joris: Person
+let mina: Person
+beforeAll(async () => {
+  app = await freshApp()
+  ana = await aUser(app)
+  joris = await aUser(app)
+  mina = await aUser(app)
+})
+afterAll(() => app.stop())
+
+const call = (person: Person) => as(app, person).call
+const rolesIn = async (id: string) => {
+  const rows = await app.db<{ role: string }[]>`
+    select role from group_members where group_id = ${id}`
+  return rows.map(({ role }) => role)
+}
+/** Counts kept by the trigger agree with the rows they are of. */
+const countsAgree = async (id: string) => {
+  const [row] = await app.db<[{ agree: boolean }?]>`
+    select member_count = (select count(*) from group_members where group_id = ${id}) as agree
+    from groups where id = ${id}`
+  return row?.agree ?? true
+}
+const twoAdmins = async () => {
+  const { id } = await aGroup(app, { by: ana })
+  for (const person of [joris, mina]) await joined(app, person, { id })
+  await call(ana)(groups.changeMember, { id, userId: joris.me.id, role: 'admin' })
+  return id
+}
+const noBug = (replies: { status: number }[]) =>
+  expect(replies.filter(({ status }) => status >= 500)).toEqual([])
+
+test(`${rounds} rounds of two admins who demote each other and leave: one always stays`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const id = await twoAdmins()
+    const demote = (by: Person, other: Person) =>
+      call(by)(groups.changeMember, { id, userId: other.me.id, role: 'member' })
+    const leave = (person: Person) => call(person)(groups.leave, { id })
+    const replies = await Promise.all(
+      [
+        [demote(ana, joris), demote(joris, ana)],
+        [leave(ana), leave(joris)],
+        [demote(ana, ana), demote(joris, joris)],
+        [demote(ana, joris), leave(ana), demote(joris, ana), leave(joris)],
+      ][round % 4] ?? [],
+    )
+    noBug(replies)
+    expect(await rolesIn(id)).toContain('admin')
+    expect(await countsAgree(id)).toBe(true)
+  }
+}, 300_000)
+
+test(`${rounds} rounds of an account that ends while the other admin steps back: one always stays`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const id = await twoAdmins()
+    const third = await aUser(app)
+    await joined(app, third, { id })
+    await call(ana)(groups.handOver, { id, userId: third.me.id })
+    const [reply] = await Promise.all([
+      call(joris)(groups.changeMember, { id, userId: joris.me.id, role: 'member' }),
+      app.db`delete from users where id = ${third.me.id}`,
+    ])
+    noBug([reply])
+    expect(await rolesIn(id)).toContain('admin')
+    expect(await countsAgree(id)).toBe(true)
+  }
+}, 300_000)
+
+test(`${rounds} rounds of joining, leaving and answering while the group is deleted: no orphan, no bug`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { id } = await aGroup(app, { by: ana, isPrivate: round % 2 === 0 })
+    const asked = await call(mina)(groups.join, { id })
+    const replies = await Promise.all([
+      call(joris)(groups.join, { id }),
+      call(ana)(groups.answer, { id, userId: mina.me.id, status: 'accepted' }),
+      call(ana)(groups.remove, { id }),
+      call(joris)(groups.leave, { id }),
+      call(mina)(groups.leave, { id }),
+    ])
+    noBug([asked, ...replies])
+    expect(replies[2].status).toBe(204)
+  }
+  const [row] = await app.db`
+    select
+      (select count(*)::int from group_members m left join groups g on g.id = m.group_id
+        where g.id is null)
+      + (select count(*)::int from group_join_requests r left join groups g on g.id = r.group_id
+        where g.id is null) as orphans`
+  expect(row?.orphans).toBe(0)
+}, 300_000)

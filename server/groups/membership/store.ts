@@ -1,0 +1,127 @@
+import type { Db } from '#server/db/connect.ts'
+import type { GroupMemberRow, JoinRequestRow } from '#server/db/schema.ts'
+import { publicUser } from '#server/users/publicUser.ts'
+import type { JoinRequest, Member, MemberFilter } from '#shared/groups/contract.ts'
+
+/** False when this person is a member already. */
+export const addMember = async (tx: Db, member: GroupMemberRow) => {
+  const rows = await tx`
+    insert into group_members ${tx(member)} on conflict (group_id, user_id) do nothing returning id`
+  return rows.length > 0
+}
+
+export const removeMember = async (tx: Db, id: string) => {
+  await tx`delete from group_members where id = ${id}`
+}
+
+export const setRole = async (tx: Db, id: string, role: GroupMemberRow['role']) => {
+  await tx`update group_members set role = ${role} where id = ${id}`
+}
+
+export const memberIds = async (db: Db, groupId: string) => {
+  const rows = await db<{ userId: string }[]>`
+    select user_id from group_members where group_id = ${groupId}`
+  return rows.map(({ userId }) => userId)
+}
+
+/** Those who are admin the longest come first. */
+export const adminIds = async (db: Db, groupId: string, limit: number) => {
+  const rows = await db<{ userId: string }[]>`
+    select user_id from group_members where group_id = ${groupId} and role = 'admin'
+    order by joined_at, id limit ${limit}`
+  return rows.map(({ userId }) => userId)
+}
+
+const member = (db: Db) => db`${publicUser(db, 'u')} as user, m.role, m.joined_at`
+
+export const findMember = async (db: Db, groupId: string, userId: string) => {
+  const [row] = await db<[Member?]>`
+    select ${member(db)} from group_members m join users u on u.id = m.user_id
+    where m.group_id = ${groupId} and m.user_id = ${userId}`
+  return row ?? null
+}
+
+// A word begins after a space or a hyphen.
+const named = (db: Db, q: string | undefined) =>
+  q
+    ? db`and (
+        strpos(' ' || translate(lower(u.name), '-', ' '), ' ' || translate(lower(${q}), '-', ' ')) > 0
+        or starts_with(lower(u.username), lower(${q})))`
+    : db``
+
+/** `role` in the order of the alphabet, so admins first, as the index has it. */
+export const listMembers = (db: Db, groupId: string, { q, before, limit }: MemberFilter) =>
+  db<Member[]>`
+    select ${member(db)} from group_members m join users u on u.id = m.user_id
+    where m.group_id = ${groupId} ${named(db, q)}
+    ${
+      before
+        ? db`and (m.role, m.joined_at, m.id) > (
+            select role, joined_at, id from group_members
+            where group_id = ${groupId} and user_id = ${before}
+          )`
+        : db``
+    }
+    order by m.role, m.joined_at, m.id
+    limit ${limit}`
+
+export const countMembers = async (db: Db, groupId: string, { q }: MemberFilter) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from group_members m join users u on u.id = m.user_id
+    where m.group_id = ${groupId} ${named(db, q)}`
+  return row.count
+}
+
+// Asking to join ---------------------------------------------------------------------------------
+
+export const findRequest = async (db: Db, groupId: string, userId: string) => {
+  const [row] = await db<[JoinRequestRow?]>`
+    select * from group_join_requests where group_id = ${groupId} and user_id = ${userId}`
+  return row ?? null
+}
+
+/** One row for each who asked or was removed: what was there before is written over. */
+export const putRequest = async (tx: Db, request: JoinRequestRow) => {
+  await tx`
+    insert into group_join_requests ${tx(request)}
+    on conflict (group_id, user_id) do update set
+      status = excluded.status, was_removed = excluded.was_removed,
+      created_at = excluded.created_at, answered_at = excluded.answered_at`
+}
+
+export const removeRequest = async (tx: Db, groupId: string, userId: string) => {
+  await tx`delete from group_join_requests where group_id = ${groupId} and user_id = ${userId}`
+}
+
+/** Who has waited longest comes first. */
+export const listRequests = (
+  db: Db,
+  groupId: string,
+  { before, limit }: { before?: string | undefined; limit: number },
+) => db<JoinRequest[]>`
+  select ${publicUser(db, 'u')} as user, r.created_at
+  from group_join_requests r join users u on u.id = r.user_id
+  where r.group_id = ${groupId} and r.status = 'pending'
+  ${
+    before
+      ? db`and (r.created_at, r.id) > (
+          select created_at, id from group_join_requests
+          where group_id = ${groupId} and user_id = ${before}
+        )`
+      : db``
+  }
+  order by r.created_at, r.id
+  limit ${limit}`
+
+export const pendingIds = async (db: Db, groupId: string) => {
+  const rows = await db<{ userId: string }[]>`
+    select user_id from group_join_requests where group_id = ${groupId} and status = 'pending'`
+  return rows.map(({ userId }) => userId)
+}
+
+export const countRequests = async (db: Db, groupId: string) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from group_join_requests
+    where group_id = ${groupId} and status = 'pending'`
+  return row.count
+}

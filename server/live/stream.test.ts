@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { askToListen, listenAs } from '#server/testing/listening.ts'
+import { as, aUser, signInAgain } from '#server/testing/people.ts'
+import { auth } from '#shared/auth/contract.ts'
+import { heartbeatMs } from '#shared/live/contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await freshApp()
+})
+afterAll(() => app.stop())
+
+const statusFor = async (headers: Record<string, string>) => {
+  const response = await askToListen(app, headers)
+  response.destroy()
+  return response.statusCode
+}
+
+test('only who is signed in may listen, and only from our own pages', async () => {
+  const { cookie } = await aUser(app)
+  expect(await statusFor({})).toBe(401)
+  expect(await statusFor({ cookie, origin: 'https://evil.example' })).toBe(403)
+  expect(await statusFor({ cookie, 'sec-fetch-site': 'cross-site' })).toBe(403)
+  expect(await statusFor({ cookie, 'sec-fetch-site': 'same-site' })).toBe(403)
+  expect(await statusFor({ cookie, 'sec-fetch-site': 'same-origin' })).toBe(200)
+})
+
+test('the stream is never stored on its way, nor collected by a proxy', async () => {
+  const listener = await listenAs(app, await aUser(app))
+  expect(listener.response.headers).toMatchObject({
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+    'x-content-type-options': 'nosniff',
+  })
+  listener.close()
+})
+
+// The claim is five seconds; more than eight and `ended` would fail the test by its own time limit.
+const endsSoon = { timeout: 5000 }
+
+test('signing out ends this stream, not the one of another browser', endsSoon, async () => {
+  const person = await aUser(app)
+  const other = await signInAgain(app, person)
+  const [here, there] = [await listenAs(app, person), await listenAs(app, other)]
+  await as(app, person).call(auth.logout, {})
+  await here.ended
+  expect(there.response.destroyed).toBe(false)
+  there.close()
+})
+
+test('the stream of somebody who is deleted ends', endsSoon, async () => {
+  const person = await aUser(app)
+  const listener = await listenAs(app, person)
+  await app.db`delete from users where id = ${person.me.id}`
+  await listener.ended
+})
+
+test('a person has a score of windows open at most', async () => {
+  const person = await aUser(app)
+  const open = await Promise.all(Array.from({ length: 20 }, () => listenAs(app, person)))
+  expect(await statusFor({ cookie: person.cookie })).toBe(429)
+  open[0]?.close()
+  await vi.waitFor(async () => expect(await statusFor({ cookie: person.cookie })).toBe(200))
+  for (const { close } of open) close()
+})
+
+test('whoever stops reading is cut off, and only they', async () => {
+  const [deaf, awake] = [await aUser(app), await aUser(app)]
+  const [stuck, listener] = [await listenAs(app, deaf), await listenAs(app, awake)]
+  stuck.response.pause()
+  const groupId = deaf.me.id
+  const long = { id: awake.me.id, name: 'x'.repeat(64_000) }
+  const closed = vi.fn()
+  void stuck.ended.then(closed)
+  for (let said = 0; said < 200; said++)
+    app.live.tell(app.db, deaf.me.id, { kind: 'groupTyping', groupId, user: long })
+  await vi.waitFor(() => expect(closed).toHaveBeenCalled(), 5000)
+  app.live.tell(app.db, awake.me.id, { kind: 'notification' })
+  await listener.next('notification')
+  listener.close()
+})
+
+test('a quiet stream says that it is still there', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  const ticking = await freshApp()
+  const listener = await listenAs(ticking, await aUser(ticking))
+  vi.advanceTimersByTime(heartbeatMs)
+  vi.useRealTimers()
+  await listener.next('heartbeat')
+  listener.close()
+  await ticking.stop()
+})
+
+test('a server that goes says when to come back, and lets go', async () => {
+  const leaving = await freshApp()
+  const listener = await listenAs(leaving, await aUser(leaving))
+  await Promise.all([leaving.stop(), listener.ended])
+  expect(listener.heard.at(-1)).toEqual({ kind: 'leaving', retryMs: expect.any(Number) })
+})

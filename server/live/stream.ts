@@ -1,0 +1,36 @@
+import type { Exchange } from '#server/http/serve.ts'
+import { frameOf, type Stream } from './streams.ts'
+
+// Somebody who stopped reading: what piles up for them would be everybody's memory.
+const mostWaitingBytes = 256 * 1024
+
+/** Turns a request into a stream that stays open; `onClose` when it ended, from whatever side. */
+export const openStream = (
+  { request, reply }: Exchange,
+  { userId, sessionId }: Pick<Stream, 'userId' | 'sessionId'>,
+  onClose: (stream: Stream) => void,
+): Stream => {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'Content-Type': 'text/event-stream; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'X-Accel-Buffering': 'no', // nginx would collect what is meant to arrive at once
+  })
+  request.raw.socket.setNoDelay(true)
+  const stream: Stream = {
+    userId,
+    sessionId,
+    write: (frame) => {
+      if (raw.writableLength > mostWaitingBytes) raw.destroy()
+      else raw.write(frame)
+    },
+    end: (frame) => {
+      raw.end(frame)
+    },
+  }
+  raw.once('close', () => onClose(stream))
+  stream.write(frameOf({ kind: 'hello' }))
+  return stream
+}

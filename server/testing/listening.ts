@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { LiveEvent, live } from '#shared/live/contract.ts'
+import type { TestApp } from './freshApp.ts'
+import type { Person } from './people.ts'
+
+type Kind = LiveEvent['kind']
+type Of<K extends Kind> = Extract<LiveEvent, { kind: K }>
+
+export type Listener = {
+  /** All that came so far. */
+  heard: LiveEvent[]
+  /** Waits for the next event of this kind that was not waited for before. */
+  next<K extends Kind>(kind: K): Promise<Of<K>>
+  /** Resolves when the stream ended, from whatever side. */
+  ended: Promise<void>
+  response: IncomingMessage
+  close(): void
+}
+
+const patienceMs = 8000
+
+const baseOf = async ({ http }: TestApp) => {
+  if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+}
+
+/** Asks for the stream as it is asked for by a browser; the answer may be a refusal. */
+export const askToListen = async (app: TestApp, headers: Record<string, string>) => {
+  const request = get(`${await baseOf(app)}${live.stream.path}`, { headers })
+  request.on('error', () => {})
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  return response
+}
+
+/** Opens the live stream of a person over a real socket, up to its `hello`. */
+export const listenAs = async (app: TestApp, person: Person): Promise<Listener> => {
+  const response = await askToListen(app, { cookie: person.cookie })
+  if (response.statusCode !== 200) throw new Error(`The stream answered ${response.statusCode}`)
+  const heard: LiveEvent[] = []
+  const taken = new Map<Kind, number>()
+  let text = ''
+  let wake = () => {}
+  response.setEncoding('utf8')
+  response.on('data', (chunk: string) => {
+    const frames = (text + chunk).split('\n\n')
+    text = frames.pop() ?? ''
+    for (const frame of frames) heard.push(LiveEvent.parse(JSON.parse(frame.slice(6))))
+    wake()
+  })
+  response.on('error', () => {})
+  const ended = new Promise<void>((resolve) => response.once('close', resolve))
+
+  const next = async <K extends Kind>(kind: K): Promise<Of<K>> => {
+    const at = taken.get(kind) ?? 0
+    taken.set(kind, at + 1)
+    const until = Date.now() + patienceMs
+    while (Date.now() < until) {
+      const found = heard.filter((event): event is Of<K> => event.kind === kind)[at]
+      if (found) return found
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        setTimeout(resolve, 50)
+      })
+    }
+    throw new Error(`No ${kind} came, only ${heard.map((event) => event.kind).join(', ')}`)
+  }
+  await next('hello')
+  return { heard, next, ended, response, close: () => response.destroy() }
+}

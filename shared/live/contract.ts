@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { GroupMessage, ReadState } from '#shared/groups/contract.ts'
+import { raw } from '#shared/http/endpoint.ts'
+
+const one = <K extends string, F extends z.ZodRawShape>(kind: K, fields: F) =>
+  z.object({ kind: z.literal(kind), ...fields })
+
+/** What the stream can say: always to one person, about what they may see. */
+export const LiveEvent = z.discriminatedUnion('kind', [
+  /** Linked. What happened before is to be asked for: the stream remembers nothing. */
+  one('hello', {}),
+  /** Still here; comes every `heartbeatMs`. */
+  one('heartbeat', {}),
+  /** The server goes; come back after so many milliseconds. */
+  one('leaving', { retryMs: z.int() }),
+  /** Said, or changed since, in a group one belongs to; in the order of `changedSeq`. */
+  one('groupMessage', { message: GroupMessage }),
+  one('groupTyping', {
+    groupId: z.uuid(),
+    user: z.object({ id: z.uuid(), name: z.string() }),
+  }),
+  /** One's own reading, on whatever device. */
+  one('groupRead', { groupId: z.uuid(), ...ReadState.shape }),
+  /** Its name, its members, who asks to join, one's own part in it, or it is gone. */
+  one('groupChanged', { groupId: z.uuid() }),
+  /** A notification came, was read or was deleted. */
+  one('notification', {}),
+  /** An event was made, changed or cancelled. */
+  one('eventChanged', { eventId: z.uuid() }),
+  /** One's own booking, or place in line. */
+  one('bookingChanged', { eventId: z.uuid() }),
+])
+export type LiveEvent = z.infer<typeof LiveEvent>
+
+/** As JSON in the `data` of server-sent events (HTML Standard, 9.2), dates as ISO text. */
+export const live = { stream: raw('GET', '/api/live', { sends: 'text/event-stream' }) }
+
+export const heartbeatMs = 20_000
+/** A link that says nothing for so long is dead, whatever the network claims. */
+export const silentMs = 45_000

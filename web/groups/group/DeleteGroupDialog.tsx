@@ -1,0 +1,40 @@
+import { useLocation } from 'wouter'
+import type { Group } from '#shared/groups/contract.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { useDeleteGroup } from './data.ts'
+
+type Props = {
+  group: Group
+  isOpen: boolean
+  onClose: () => void
+  /** Asked for by the only member, who wanted to go. */
+  isInsteadOfLeaving?: boolean
+}
+
+const whoLoses = ({ memberCount }: Group) => {
+  if (memberCount === 0) return 'It has no members.'
+  return memberCount === 1 ? 'It has one member.' : `It has ${memberCount} members.`
+}
+
+export const DeleteGroupDialog = ({ group, isOpen, onClose, isInsteadOfLeaving }: Props) => {
+  const [, navigate] = useLocation()
+  const remove = useDeleteGroup(() => navigate('/groups?tab=mine', { replace: true }))
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Delete this group?"
+      keep="Keep the group"
+      confirm="Delete group"
+      busy="Deleting..."
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: group.id }, { onError: onClose })}
+    >
+      <p>
+        {isInsteadOfLeaving && 'You are its only member and cannot leave it without an admin. '}
+        <strong dir="auto">{group.name}</strong> and everything said in its chat are deleted for
+        everyone. {!isInsteadOfLeaving && whoLoses(group)} This cannot be undone.
+      </p>
+    </ConfirmDialog>
+  )
+}

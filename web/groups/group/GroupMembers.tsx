@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import type { Group, Member } from '#shared/groups/contract.ts'
+import { mayManage } from '#shared/groups/rules.ts'
+import { useMe } from '#web/auth/data.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { showMonthYear } from '#web/ui/format.ts'
+import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { useMembers } from './data.ts'
+import { MemberMenu } from './MemberMenu.tsx'
+import { MemberName } from './MemberName.tsx'
+import { MemberSearch } from './MemberSearch.tsx'
+import { PeopleBones } from './PeopleBones.tsx'
+import styles from './PeopleList.module.css'
+
+/** Fewer are found by looking. */
+const worthSearching = 10
+
+export const GroupMembers = ({ group }: { group: Group }) => {
+  const { data: me } = useMe()
+  const [q, setQ] = useState<string>()
+  const list = useMembers(group.id, q)
+  const mark = ({ user, role }: Member) => (
+    <>
+      {role === 'admin' && <Badge tone="green">Admin</Badge>}
+      {user.id === me?.id && <Badge>You</Badge>}
+    </>
+  )
+  return (
+    <>
+      {group.memberCount > worthSearching && <MemberSearch q={q} onSearch={setQ} />}
+      {list.failure && (
+        <FailedState
+          title="The members could not be loaded"
+          reason={list.failure.reason}
+          onRetry={() => void list.retry()}
+          isRetrying={list.isRetrying}
+        />
+      )}
+      {!list.rows && !list.failure && <PeopleBones what="members" />}
+      <p className={list.rows?.length === 0 ? styles.soft : 'only-for-readers'} role="status">
+        {q && list.rows && !list.isOld && list.rows.length > 0 && `${list.rows.length} found`}
+        {list.rows?.length === 0 && (q ? 'Nobody here is called that.' : 'Nobody is in it yet.')}
+      </p>
+      {list.rows && list.rows.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
+        <ul className={styles.list} role="list" aria-busy={list.isOld}>
+          {list.rows.map((member) => (
+            <li key={member.user.id} className={styles.row}>
+              <MemberName
+                user={member.user}
+                mark={mark(member)}
+                note={`@${member.user.username}, joined ${showMonthYear(member.joinedAt)}`}
+              />
+              {me && mayManage(group, me) && <MemberMenu group={group} member={member} me={me} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore what="members" list={list} />
+    </>
+  )
+}

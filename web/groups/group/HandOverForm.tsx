@@ -1,0 +1,79 @@
+import { type FormEvent, useId, useState } from 'react'
+import type { Group, Member } from '#shared/groups/contract.ts'
+import { useMe } from '#web/auth/data.ts'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { useMembers } from './data.ts'
+import styles from './HandOverForm.module.css'
+import { MemberName } from './MemberName.tsx'
+import { MemberSearch } from './MemberSearch.tsx'
+import { PeopleBones } from './PeopleBones.tsx'
+
+type Props = { id: string; group: Group; onChoose: (userId: string) => void }
+
+/** Whoever was chosen stays in sight while one goes on searching. */
+const withChosen = (members: Member[], chosen: Member | null) =>
+  chosen && !members.some(({ user }) => user.id === chosen.user.id) ? [chosen, ...members] : members
+
+export const HandOverForm = ({ id, group, onChoose }: Props) => {
+  const { data: me } = useMe()
+  const [q, setQ] = useState<string>()
+  const [chosen, setChosen] = useState<Member | null>(null)
+  const [isMissing, setMissing] = useState(false)
+  const list = useMembers(group.id, q)
+  const errorId = useId()
+  const others = list.rows?.filter(({ user }) => user.id !== me?.id)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setMissing(!chosen)
+    if (chosen) onChoose(chosen.user.id)
+  }
+  return (
+    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      <p>
+        Whom you choose becomes the group’s admin
+        {group.role === 'admin' && ', and you a member like the others'}.
+      </p>
+      <MemberSearch q={q} onSearch={setQ} isFirst />
+      {isMissing && (
+        <p id={errorId} className={styles.missing} role="alert">
+          Choose a member first
+        </p>
+      )}
+      {list.failure && (
+        <FailedState
+          title="The members could not be loaded"
+          reason={list.failure.reason}
+          onRetry={() => void list.retry()}
+          isRetrying={list.isRetrying}
+        />
+      )}
+      {!others && !list.failure && <PeopleBones what="members" />}
+      {others && (
+        <fieldset className={styles.choice} aria-describedby={isMissing ? errorId : undefined}>
+          <legend className="only-for-readers">New admin</legend>
+          {withChosen(others, chosen).map((member) => (
+            <label key={member.user.id} className={styles.option}>
+              <input
+                type="radio"
+                name="member"
+                checked={chosen?.user.id === member.user.id}
+                onChange={() => {
+                  setChosen(member)
+                  setMissing(false)
+                }}
+              />
+              <MemberName user={member.user} note={`@${member.user.username}`} />
+            </label>
+          ))}
+          {others.length === 0 && (
+            <p className={styles.none} role="status">
+              {q ? 'Nobody in this group is called that.' : 'Nobody else is in this group yet.'}
+            </p>
+          )}
+        </fieldset>
+      )}
+      <ShowMore what="members" list={list} />
+    </form>
+  )
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import type { Group } from '#shared/groups/contract.ts'
+import { useLeaveGroup } from '#web/groups/data.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { useLastShown } from '#web/ui/useLastShown.ts'
+import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
+import { useAdmins } from './data.ts'
+import { HandOverDialog } from './HandOverDialog.tsx'
+
+type Props = {
+  /** null: closed. */
+  group: Group | null
+  onClose: () => void
+}
+
+/** Whoever leads a group alone hands it over first; who is alone in it can only delete it. */
+export const LeaveDialog = ({ group, onClose }: Props) => {
+  const shown = useLastShown(group)
+  return shown && <Leaving key={shown.id} group={shown} isOpen={group !== null} onClose={onClose} />
+}
+
+type LeavingProps = { group: Group; isOpen: boolean; onClose: () => void }
+
+const Leaving = ({ group, isOpen, onClose }: LeavingProps) => {
+  const leave = useLeaveGroup()
+  const isAdmin = group.role === 'admin'
+  const { data: admins, isFetching } = useAdmins(group.id, isOpen && isAdmin)
+  const [isHandingOver, setHandingOver] = useState(false)
+  if (!isOpen && isHandingOver) setHandingOver(false)
+
+  const mustHandOver = isAdmin && admins?.length === 1
+  if (mustHandOver && group.memberCount === 1)
+    return (
+      <DeleteGroupDialog group={group} isOpen={isOpen} onClose={onClose} isInsteadOfLeaving />
+    )
+  return (
+    <>
+      <ConfirmDialog
+        isOpen={isOpen && !isHandingOver}
+        onClose={onClose}
+        title="Leave this group?"
+        keep="Stay"
+        confirm={mustHandOver ? 'Hand over' : 'Leave group'}
+        busy={isFetching ? 'One moment...' : 'Leaving...'}
+        isBusy={leave.isPending || isFetching}
+        onConfirm={() => {
+          if (mustHandOver) setHandingOver(true)
+          else leave.mutate({ id: group.id }, { onSettled: onClose })
+        }}
+      >
+        <p>
+          {mustHandOver ? (
+            <>
+              You are the only admin of <strong dir="auto">{group.name}</strong>. Hand it over to
+              another member first; then you can leave.
+            </>
+          ) : (
+            <>
+              You will no longer see the chat of <strong dir="auto">{group.name}</strong>.{' '}
+              {group.isPrivate
+                ? 'The group is private: to come back you have to ask.'
+                : 'You can join again at any time.'}
+            </>
+          )}
+        </p>
+      </ConfirmDialog>
+      <HandOverDialog
+        group={group}
+        isOpen={isOpen && isHandingOver}
+        onClose={() => setHandingOver(false)}
+      />
+    </>
+  )
+}

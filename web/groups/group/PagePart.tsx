@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react'
+import { Card } from '#web/ui/Card.tsx'
+import styles from './GroupPage.module.css'
+
+type Props = {
+  title: string
+  /** Beside the title. */
+  mark?: ReactNode
+  /** Its tab says it already. */
+  isTitleHidden?: boolean
+  children: ReactNode
+}
+
+/** A card of the group's page. */
+export const PagePart = ({ title, mark, isTitleHidden, children }: Props) => {
+  const id = useId()
+  return (
+    <Card as="section" className={styles.card} aria-labelledby={id}>
+      <h2 id={id} className={isTitleHidden ? 'only-for-readers' : styles.heading}>
+        {title}
+        {mark && ' '}
+        {mark}
+      </h2>
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import { useLocation } from 'wouter'
+import { hrefOfGroup } from '#web/groups/data.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { useCreateGroup } from './data.ts'
+import { GroupForm } from './GroupForm.tsx'
+import { emptyGroup } from './groupDraft.ts'
+
+type Props = { isOpen: boolean; onClose: () => void }
+
+/** Leads to the page of the group it makes. */
+export const CreateGroupDialog = ({ isOpen, onClose }: Props) => {
+  const [, navigate] = useLocation()
+  // In the place of the dialog's own step, so that nobody walks back into an empty form.
+  const create = useCreateGroup(({ id }) => navigate(hrefOfGroup(id), { replace: true }))
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Create group"
+      submit="Create group"
+      isBusy={create.isPending}
+    >
+      {(form) => (
+        <GroupForm
+          {...form}
+          initial={emptyGroup}
+          onSubmit={(draft, onError) => {
+            if (!create.isPending) create.mutate(draft, { onError })
+          }}
+        />
+      )}
+    </FormDialog>
+  )
+}
