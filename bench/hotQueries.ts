@@ -15,13 +15,13 @@ import { countUnread, listNotifications } from '#server/notifications/list.ts'
 import { EventFilter } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { addPeople, addRoom, groupId, personId, takeStock, tokenOf } from './town.ts'
-import { addConnections, addEvents, addNotifications, addRequests } from './townLife.ts'
+import { addConnections, addEvents, addNotifications, addRequests, addWaiting } from './townLife.ts'
 
 const people = 10_000
 const rooms = 400
 const bigRoom = { members: 5000, messages: 100_000 }
 
-export const townLine = `${people.toLocaleString('en')} people, each signed in, with 30 notifications and 10 connections; ${rooms} groups, one of them with ${bigRoom.members.toLocaleString('en')} members and ${bigRoom.messages.toLocaleString('en')} messages, the others with 100 and 300; 3,000 events with 40 bookings each`
+export const townLine = `${people.toLocaleString('en')} people, each signed in, with 30 notifications and 10 connections; ${rooms} groups, one of them with ${bigRoom.members.toLocaleString('en')} members and ${bigRoom.messages.toLocaleString('en')} messages, the others with 100 and 300; 3,000 events, each with 40 bookings and 3 who wait`
 
 /** A town of some size. */
 export const fillTown = async (sql: Sql) => {
@@ -33,6 +33,7 @@ export const fillTown = async (sql: Sql) => {
   }
   await addRequests(sql, { groups: rooms, each: 20, people })
   await addEvents(sql, { events: 3000, bookings: 40, people })
+  await addWaiting(sql, { each: 3, events: 3000 })
   await addNotifications(sql, { each: 30, people })
   await addConnections(sql, { each: 10, people })
   await takeStock(sql)

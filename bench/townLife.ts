@@ -30,6 +30,17 @@ export const addEvents = async (
   )
 }
 
+/** Each of `people` waits for the event with their own number, `each` people for one. */
+export const addWaiting = (sql: Sql, { each, events }: { each: number; events: number }) =>
+  inPieces(
+    each * events,
+    (from, to) => sql`
+    insert into event_waitlist (id, event_id, user_id)
+    select gen_random_uuid(), ${idOf(sql, 'event', sql`(n % ${events}::int + 1)`)},
+      ${idOf(sql, 'person')}
+    from ${numbers(sql, from, to)}`,
+  )
+
 /** What each of `people` was told, the newest of it unread. */
 export const addNotifications = (sql: Sql, { each, people }: { each: number; people: number }) =>
   inPieces(

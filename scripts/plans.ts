@@ -11,7 +11,7 @@ type Answer = { says: string; plans: string[]; wrong: string[] }
 
 const page = (version: string, answers: Answer[]) => `# Query plans
 
-How PostgreSQL ${version} answers what is asked all day long, in a town of some size: ${townLine}. \`npm run plans\` writes this page anew: it runs the use cases themselves, listens to their statements, and has each explained. It fails when one of them reads a whole table of ${big.toLocaleString('en')} rows or more, be it planned for the values given or, as happens to statements used often, for all values at once; and when nothing of what is asked finds an index.
+How PostgreSQL ${version} answers what is asked all day long, in a town of some size: ${townLine}. \`npm run plans\` writes this page anew: it runs the use cases themselves, listens to their statements, and has each explained. It fails when one of them reads a whole table of ${big.toLocaleString('en')} rows or more, be it planned for the values given or, as happens to statements used often, for all values at once; and when nothing of what is asked finds an index. A statement explained further up is not shown again.
 
 ${answers.map(({ says, plans }) => `## ${says}\n\n${plans.map((plan) => `\`\`\`text\n${plan}\n\`\`\`\n`).join('\n')}`).join('\n')}`
 
@@ -19,12 +19,14 @@ const explainAll = async (url: string) => {
   const { sql, during } = await listenTo(url)
   const tables = await bigTables(sql, big)
   const answers: Answer[] = []
+  const shown = new Set<string>()
   for (const { says, ask } of await hotQueries(sql)) {
     const statements = await during(ask)
     let indexes = 0
     const answer: Answer = { says, plans: [], wrong: [] }
     for (const statement of statements) {
-      answer.plans.push(await planText(sql, statement))
+      if (!shown.has(statement.text)) answer.plans.push(await planText(sql, statement))
+      shown.add(statement.text)
       for (const plan of [
         await planForValues(sql, statement),
         await planInTheEnd(sql, statement),
@@ -52,7 +54,7 @@ try {
   const { version, answers } = await explainAll(server.url)
   writeFileSync(new URL('../docs/plans.md', import.meta.url), page(version, answers))
   for (const { says, plans, wrong } of answers) {
-    console.log(`${wrong.length > 0 ? '✗' : '✓'} ${says}: ${plans.length} statements`)
+    console.log(`${wrong.length > 0 ? '✗' : '✓'} ${says}: ${plans.length} plans`)
     for (const sentence of new Set(wrong)) console.log(`    ${sentence}`)
   }
   if (answers.some(({ wrong }) => wrong.length > 0)) process.exitCode = 1

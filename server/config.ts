@@ -15,12 +15,16 @@ const Proxies = z.union([
   z.string().regex(/^[\da-fA-F.:/, ]+$/, 'give off, on, a number of proxies, or their addresses'),
 ])
 
+const RedisUrl = z
+  .url({ protocol: /^rediss?$/ })
+  .regex(/^\w+:\/\/[^/?#]+\/?\d*$/, 'after its host comes the number of a database or nothing')
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  REDIS_URL: RedisUrl.optional(),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: Proxies.default(false),
@@ -62,6 +66,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     throw new Error(`${name}=${value} is not usable: ${issue?.message ?? ''}`)
   }
   const env = parsed.data
+  if (env.WORKERS > 1 && !env.DATABASE_URL)
+    throw new Error(
+      `WORKERS=${env.WORKERS} needs a DATABASE_URL: the embedded database belongs to one process`,
+    )
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
   return {
     port: env.PORT,

@@ -1,14 +1,9 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { createApp } from './app.ts'
+import cluster from 'node:cluster'
 import { type Config, readConfig } from './config.ts'
-import { type Database, openDatabase } from './db/connect.ts'
+import { type Database, openDatabase, refuseTooMany } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import type { App } from './http/context.ts'
 import { hasAnyone } from './users/users.ts'
-
-const stopWithinMs = 10_000
-// How long a balancer or a kept connection gets to notice that this process is leaving.
-const farewellMs = 300
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -24,26 +19,29 @@ const giveUp = (error: unknown): never => {
   process.exit(1)
 }
 
-const open = async (config: Config): Promise<Database> => {
-  const database = await openDatabase({
-    databaseUrl: config.databaseUrl,
-    dataDir: config.dataDir,
+const open = ({ databaseUrl, dataDir }: Config): Promise<Database> =>
+  openDatabase({
+    databaseUrl,
+    dataDir,
     log,
     onFatal: (error) => {
       log.error(`The database cannot be kept running: ${error.message}`)
       process.exit(1)
     },
   })
+
+const openMigrated = async (config: Config): Promise<Database> => {
+  const database = await open(config)
   await migrate(database, { log })
   await database.vacuum()
   return database
 }
 
-const announce = async ({ config, db }: App) => {
-  const where = config.databaseUrl ? 'a PostgreSQL server' : config.dataDir
-  say(`Welkom is ready at ${config.publicUrl} (data in ${where})`)
-  if (!(await hasAnyone(db)))
-    say('Nobody is registered yet: the first account becomes the administrator.')
+const announce = ({ publicUrl, databaseUrl, dataDir, workers }: Config, isEmpty: boolean) => {
+  const where = databaseUrl ? 'a PostgreSQL server' : dataDir
+  const processes = workers > 1 ? `, ${workers} processes` : ''
+  say(`Welkom is ready at ${publicUrl} (data in ${where}${processes})`)
+  if (isEmpty) say('Nobody is registered yet: the first account becomes the administrator.')
 }
 
 /** Fills an empty database with a small community; its code is loaded only when asked for. */
@@ -55,41 +53,43 @@ const addDemo = async (app: App) => {
     say(`  ${username.padEnd(10)} ${name}${isAdmin ? ', administrator' : ''}`)
 }
 
-/** Answers what has arrived, then leaves: 0 when done in time, 1 when told twice or too slow. */
-const stopOnSignal = (app: App, database: Database, stopping: { now: boolean }) => {
-  const stop = async () => {
-    if (stopping.now) process.exit(1)
-    stopping.now = true
-    setTimeout(() => process.exit(1), stopWithinMs).unref()
-    await wait(farewellMs)
+const startOne = async (config: Config, isDemo: boolean) => {
+  const { runProcess } = await import('./process.ts')
+  const database = await openMigrated(config)
+  await runProcess(config, database, isDemo ? addDemo : undefined)
+  announce(config, !(await hasAnyone(database.sql)))
+}
+
+/** What is done once, before there are several; and without the product's code, unless asked to. */
+const startSeveral = async (config: Config, isDemo: boolean) => {
+  const database = await openMigrated(config)
+  await refuseTooMany(database, config.workers)
+  if (isDemo) {
+    const { createApp } = await import('./app.ts')
+    const app = await createApp({ config, database })
+    await addDemo(app)
     await app.http.close()
-    await app.jobs.stop()
-    await database.close()
-    process.exit(0)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
+  const isEmpty = !(await hasAnyone(database.sql))
+  await database.close()
+  const { startWorkers } = await import('./workers.ts')
+  if (await startWorkers(config.workers, log)) announce(config, isEmpty)
+}
+
+const startAsWorker = async (config: Config) => {
+  const { runProcess } = await import('./process.ts')
+  await runProcess(config, await open(config))
+  process.send?.('ready')
 }
 
 /** Starts the product. `--demo` fills an empty database with a small community first. */
 export const start = async (options: string[]) => {
   try {
     const config = readConfig(process.env)
-    const database = await open(config)
-    const stopping = { now: false }
-    const app = await createApp({ config, database, isStopping: () => stopping.now })
-    // State after an error that nobody handled is unknown: note it and start anew.
-    process.on('uncaughtException', (err) => {
-      app.log.fatal({ err }, 'An error that nobody handled')
-      process.exit(1)
-    })
-    app.http.addHook('onSend', async (_, reply) => {
-      if (stopping.now) reply.header('Connection', 'close')
-    })
-    if (options.includes('--demo')) await addDemo(app)
-    stopOnSignal(app, database, stopping)
-    await app.http.listen({ port: config.port, host: config.host })
-    await app.jobs.start()
-    await announce(app)
+    const isDemo = options.includes('--demo')
+    if (cluster.isWorker) await startAsWorker(config)
+    else if (config.workers > 1) await startSeveral(config, isDemo)
+    else await startOne(config, isDemo)
   } catch (error) {
     giveUp(error)
   }

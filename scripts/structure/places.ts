@@ -49,7 +49,17 @@ const nested = [
 /** Files that lie in a wing itself. */
 export const wingFiles = {
   shared: ['tsconfig.json'],
-  server: ['main.ts', 'start.ts', 'app.ts', 'config.ts', 'admin.ts', 'tsconfig.json'],
+  server: [
+    'main.ts',
+    'start.ts',
+    'process.ts',
+    'workers.ts',
+    'app.ts',
+    'config.ts',
+    'redis.ts',
+    'admin.ts',
+    'tsconfig.json',
+  ],
   web: ['main.tsx', 'index.html', 'sw.ts', 'tsconfig.json'],
 }
 

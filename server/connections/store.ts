@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { publicUser } from '#server/users/publicUser.ts'
+import { publicUser } from '#server/users/store.ts'
 import type { Connection } from '#shared/connections/contract.ts'
 
 /** Accepted connections, latest first; `otherUser` is the one who is not `userId`. */

@@ -9,6 +9,23 @@ export type { Database, Db, OpenOptions, Sql, Tx } from './database.ts'
 export const openDatabase = async (options: OpenOptions): Promise<Database> =>
   options.databaseUrl ? openServer(options, options.databaseUrl) : openEmbedded(options)
 
+const poolSize = 10
+// Beside its pool each process listens on one. Some of the server's are left for an operator.
+const connectionsPerProcess = poolSize + 1
+const leftFree = 5
+
+/** So many processes would take more connections than the server gives: a start says so. */
+export const refuseTooMany = async ({ sql }: Database, processes: number): Promise<void> => {
+  const [row] = await sql<{ most: number }[]>`
+    select current_setting('max_connections')::int as most`
+  const needed = processes * connectionsPerProcess
+  const most = (row?.most ?? 0) - leftFree
+  if (needed > most)
+    throw new Error(
+      `WORKERS=${processes} takes ${needed} database connections, the server has ${most} to give`,
+    )
+}
+
 type ServerOptions = NonNullable<Parameters<typeof postgres>[1]>
 
 const statementTimeoutMs = 5000
@@ -19,7 +36,7 @@ const closeTimeoutS = 5
 const openServer = (options: OpenOptions, url: string): Database => {
   const sql = postgres(url, {
     ...driverOptions,
-    max: options.poolSize ?? 10,
+    max: options.poolSize ?? poolSize,
     connect_timeout: 2,
     // A database that is away is asked again at once, so that its return is noticed at once.
     backoff: () => 0.05,

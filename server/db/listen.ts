@@ -9,8 +9,7 @@ type Listening = {
 }
 
 // Together they are how long a connection that died without a word goes unnoticed.
-const beatMs = 4000
-const patienceMs = 3000
+const usual = { beatMs: 4000, patienceMs: 3000 }
 const againMs = 250
 
 type ConnectionOptions = NonNullable<Parameters<typeof postgres>[1]>
@@ -32,7 +31,7 @@ const forOne = ({ options }: Sql, hear: (text: string) => void, onclose: () => v
     onclose,
   }) as unknown as ConnectionOptions
 
-const inTime = async (work: PromiseLike<unknown>) => {
+const inTime = async (work: PromiseLike<unknown>, patienceMs: number) => {
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => reject(new Error('No answer in time')), patienceMs)
   try {
@@ -47,7 +46,12 @@ const inTime = async (work: PromiseLike<unknown>) => {
  * comes back after a cut too, but never asks for a sign of life: when the other side is gone
  * without a word, that one hears nothing for a quarter of an hour.
  */
-export const listen = (sql: Sql, channel: string, { hear, onLinked }: Listening) => {
+export const listen = (
+  sql: Sql,
+  channel: string,
+  { hear, onLinked }: Listening,
+  { beatMs, patienceMs } = usual,
+) => {
   let isStopped = false
   let endLife = () => {}
 
@@ -55,9 +59,9 @@ export const listen = (sql: Sql, channel: string, { hear, onLinked }: Listening)
     const { promise: over, resolve: end } = Promise.withResolvers<void>()
     endLife = end
     const own = postgres(forOne(sql, hear, end))
-    const beat = setInterval(() => inTime(own`select 1`).catch(() => end()), beatMs)
+    const beat = setInterval(() => inTime(own`select 1`, patienceMs).catch(() => end()), beatMs)
     try {
-      await Promise.race([inTime(own`listen ${own(channel)}`), over])
+      await Promise.race([inTime(own`listen ${own(channel)}`, patienceMs), over])
       if (!isStopped) onLinked()
       await over
     } finally {

@@ -19,6 +19,8 @@ const typeNames: Record<string, string> = {
   calendar_feeds: 'CalendarFeedRow',
   groups: 'GroupRow',
   group_members: 'GroupMemberRow',
+  group_messages: 'GroupMessageRow',
+  group_join_requests: 'JoinRequestRow',
   user_connections: 'ConnectionRow',
   notifications: 'NotificationRow',
   mail_outbox: 'MailRow',
@@ -89,6 +91,12 @@ const waiting = (id: string) =>
 const group = `insert into groups (id, name, type) values ('${c}', 'g', 'expats');`
 const member = (id: string) =>
   `insert into group_members (id, group_id, user_id) values ('${id}', '${c}', '${a}');`
+const said = (id: string, seq = 1, changedSeq = seq, clientId = id) =>
+  `insert into group_messages (id, group_id, user_id, message, seq, changed_seq, client_id)
+    values ('${id}', '${c}', '${a}', 'hoi', ${seq}, ${changedSeq}, '${clientId}');`
+const request = (id: string) =>
+  `insert into group_join_requests (id, group_id, user_id) values ('${id}', '${c}', '${a}');`
+const inGroup = user(a, 'anna') + group
 const fact = (id: string) =>
   `insert into notifications (id, user_id, title, message, type, category, key)
     values ('${id}', '${a}', 't', 'm', 'x', 'other', 'k');`
@@ -131,6 +139,30 @@ describe('the database itself refuses (S130)', () => {
     ['a second place on one waitlist', `${user(a, 'anna') + event + waiting(a)}${waiting(b)}`],
     ['a second membership of one group', `${user(a, 'anna') + group + member(a)}${member(b)}`],
     ['an unknown kind of group', group.replace("'expats'", "'robots'")],
+    ['an unknown role', `${inGroup + member(a)} update group_members set role = 'owner';`],
+    ['two messages in one place', `${inGroup + said(a) + said(b, 1, 2)}`],
+    ['two changes with one number', `${inGroup + said(a, 1, 2) + said(b, 2)}`],
+    ['a change before it was said', `${inGroup + said(a, 2, 1)}`],
+    ['the same message sent twice', `${inGroup + said(a, 1, 1, c) + said(b, 2, 2, c)}`],
+    ['a message without words', `${inGroup + said(a)} update group_messages set message = '';`],
+    ['deleted words', `${inGroup + said(a)} update group_messages set deleted_at = now();`],
+    ['two requests of one person', `${inGroup + request(a) + request(b)}`],
+    [
+      'an unknown answer',
+      `${inGroup + request(a)} update group_join_requests set status = 'accepted';`,
+    ],
+    [
+      'an answer at no time',
+      `${inGroup + request(a)} update group_join_requests set status = 'declined';`,
+    ],
+    [
+      'a time without an answer',
+      `${inGroup + request(a)} update group_join_requests set answered_at = now();`,
+    ],
+    [
+      'somebody removed who was not',
+      `${inGroup + request(a)} update group_join_requests set status = 'removed';`,
+    ],
     ['the same fact told twice', `${user(a, 'anna') + fact(a)}${fact(b)}`],
     ['the same mail queued twice', `${user(a, 'anna') + mail(a)}${mail(b)}`],
     ['two open export requests', `${user(a, 'anna') + wish(a)}${wish(b)}`],
@@ -161,6 +193,7 @@ describe('the database itself refuses (S130)', () => {
 test('a person who is erased leaves no row of their own, and what others need stays (ON DELETE)', async () => {
   const rows = [
     ...[user(a, 'anna'), user(b, 'ben'), event, booking(a), waiting(a), group, member(a), fact(a)],
+    ...[said(a), request(a)],
     ...[mail(a), wish(a), session(a, 'ab'.repeat(32)), feed('x'.repeat(32)), connection(a, a, b)],
     `update events set created_by = '${a}'; update groups set created_by = '${a}';`,
   ]
@@ -173,7 +206,11 @@ test('a person who is erased leaves no row of their own, and what others need st
           (select count(*)::int from events where created_by is null) as events,
           (select count(*)::int from event_bookings where user_id is null) as bookings,
           (select count(*)::int from groups where created_by is null) as groups,
+          (select count(*)::int from group_messages
+            where user_id is null and message = '' and deleted_at is not null) as messages,
+          (select member_count from groups) as counted,
           (select count(*)::int from event_waitlist) + (select count(*)::int from group_members)
+          + (select count(*)::int from group_join_requests)
           + (select count(*)::int from notifications) + (select count(*)::int from mail_outbox)
           + (select count(*)::int from data_export_requests) + (select count(*)::int from sessions)
           + (select count(*)::int from calendar_feeds)
@@ -181,5 +218,5 @@ test('a person who is erased leaves no row of their own, and what others need st
       throw Object.assign(new Error('enough'), { row })
     })
     .catch((error: { row?: unknown }) => error.row)
-  expect(counts).toEqual({ events: 1, bookings: 1, groups: 1, own: 0 })
+  expect(counts).toEqual({ events: 1, bookings: 1, groups: 1, messages: 1, counted: 0, own: 0 })
 })

@@ -55,8 +55,9 @@ type Viewer = Pick<Me, 'id' | 'isAdmin'>
 
 const shown = (db: Db, me: Viewer) => db`
   g.id, g.name, g.description, g.type, g.is_private, g.created_by, g.created_at, g.member_count,
-  m.role, coalesce(r.status = 'pending', false) as has_requested, a.has_admin,
-  case when m.role = 'admin' or (not a.has_admin and ${me.isAdmin}) then (
+  m.role, coalesce(r.status = 'pending', false) as has_requested,
+  a.has_admin is not null as has_admin,
+  case when m.role = 'admin' or (a.has_admin is null and ${me.isAdmin}) then (
     select count(*)::int from group_join_requests x
     where x.group_id = g.id and x.status = 'pending'
   ) else 0 end as open_requests`
@@ -65,11 +66,10 @@ const seenBy = (db: Db, me: Viewer) => db`
   groups g
   left join group_members m on m.group_id = g.id and m.user_id = ${me.id}
   left join group_join_requests r on r.group_id = g.id and r.user_id = ${me.id}
-  cross join lateral (
-    select exists (
-      select 1 from group_members x where x.group_id = g.id and x.role = 'admin'
-    ) as has_admin
-  ) a`
+  left join lateral (
+    select true as has_admin from group_members x
+    where x.group_id = g.id and x.role = 'admin' limit 1
+  ) a on true`
 
 export const findGroup = async (db: Db, me: Viewer, id: string) => {
   const [row] = await db<[Group?]>`

@@ -4,9 +4,13 @@ import { allEndpoints, nameOf } from '#server/testing/contracts.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { aGroup, joined } from '#server/testing/groups.ts'
+import { askToListen } from '#server/testing/listening.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
+import type { Endpoint } from '#shared/http/endpoint.ts'
 
 let app: TestApp
 let people: Record<Exclude<Actor, 'visitor'>, Person>
@@ -21,18 +25,20 @@ beforeAll(async () => {
   app.clock.now = now
   const signedOut = await aUser(app)
   await as(app, signedOut).call(auth.logout, {})
-  const member = () => aUser(app)
   people = {
-    forged: { ...(await member()), cookie: `session=${'A'.repeat(43)}` },
+    forged: { ...(await aUser(app)), cookie: `session=${'A'.repeat(43)}` },
     signedOut,
-    stranger: await member(),
-    booker: await member(),
-    waiter: await member(),
-    owner: await member(),
+    stranger: await aUser(app),
+    booker: await aUser(app),
+    waiter: await aUser(app),
+    member: await aUser(app),
+    asker: await aUser(app),
+    groupAdmin: await aUser(app),
+    owner: await aUser(app),
     admin: await anAdmin(app),
     lateAdmin,
   }
-  another = await member()
+  another = await aUser(app)
 })
 afterAll(() => app.stop())
 
@@ -40,13 +46,29 @@ test('every call is in the matrix, and nothing else is', () => {
   expect(Object.keys(accessMatrix).sort()).toEqual(allEndpoints.map(nameOf).sort())
 })
 
-/** A fresh event for each case, since many cases change it. */
-const scene = async () => {
+type Ids = { id: string; userId?: string; messageId?: string }
+
+/** Fresh things for each case, since many cases change them. */
+const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
+  if (path.includes('/notifications/:id')) return ownNotification()
+  return path.includes('/groups/:id') ? groupScene(path) : eventScene()
+}
+
+const groupScene = async (path: string) => {
+  const { id } = await aGroup(app, { by: people.groupAdmin, isPrivate: true })
+  await joined(app, people.member, { id }, people.groupAdmin)
+  await as(app, people.asker).call(groups.join, { id })
+  const { body } = await as(app, people.member).call(groups.send, { id, message: 'Hoi' })
+  const person = path.includes('/requests/') ? people.asker : people.member
+  return { id, userId: person.me.id, messageId: body.id }
+}
+
+const eventScene = async () => {
   const event = await anEvent(app, { by: people.admin, maxAttendees: 2 })
   await as(app, people.booker).call(events.book, { id: event.id })
   await as(app, another).call(events.book, { id: event.id })
   await as(app, people.waiter).call(events.joinWaitlist, { id: event.id })
-  return event.id
+  return { id: event.id }
 }
 
 const ownNotification = async () => {
@@ -55,7 +77,36 @@ const ownNotification = async () => {
   const [row] = await app.db<[{ id: string }]>`
     select id from notifications
     where user_id = ${people.owner.me.id} order by created_at desc, id desc limit 1`
-  return row.id
+  return row
+}
+
+const send = (endpoint: Endpoint, actor: Actor, { id, userId = id, messageId = id }: Ids) => {
+  const { body } = accessMatrix[nameOf(endpoint)] ?? {}
+  const isText = typeof body === 'string'
+  const headers = {
+    ...(actor !== 'visitor' && { cookie: people[actor].cookie }),
+    ...(body && { 'content-type': isText ? 'text/calendar' : 'application/json' }),
+  }
+  if (endpoint.raw?.sends === 'text/event-stream') return openStream(headers)
+  return request(app, {
+    method: endpoint.method,
+    url: endpoint.path
+      .replace(':id', id)
+      .replace(':userId', userId)
+      .replace(':messageId', messageId)
+      .replace(':token', 'x'.repeat(43)),
+    headers,
+    ...(body && {
+      payload: isText ? body : JSON.stringify(body).replace(':member', people.member.me.id),
+    }),
+  })
+}
+
+/** A stream has no end to wait for: how it begins is the answer. */
+const openStream = async (headers: Record<string, string>) => {
+  const response = await askToListen(app, headers)
+  response.destroy()
+  return { status: response.statusCode ?? 0, body: null }
 }
 
 for (const endpoint of allEndpoints) {
@@ -65,18 +116,9 @@ for (const endpoint of allEndpoints) {
     for (const actor of actors)
       test(`answers ${row?.codes[actor]} to ${actor}`, async () => {
         const code = row?.codes[actor]
-        const id = name.includes('/notifications/:id') ? await ownNotification() : await scene()
-        const isText = typeof row?.body === 'string'
+        const ids = await sceneOf(endpoint)
         const before = await fingerprint(app)
-        const reply = await request(app, {
-          method: endpoint.method,
-          url: endpoint.path.replace(':id', id).replace(':token', 'x'.repeat(43)),
-          headers: {
-            ...(actor !== 'visitor' && { cookie: people[actor].cookie }),
-            ...(row?.body && { 'content-type': isText ? 'text/calendar' : 'application/json' }),
-          },
-          ...(row?.body && { payload: row.body }),
-        })
+        const reply = await send(endpoint, actor, ids)
         expect(reply.status).toBe(code)
         // A refusal writes nothing at all, in any table.
         if (reply.status >= 400) expect(await fingerprint(app)).toBe(before)
@@ -92,7 +134,11 @@ const elsewhere = {
   malformed: ['x', 400],
 } as const
 
-// Who may not ask gets the same answer whatever the id, so that nobody learns which ids exist.
+// Whoever has to be an administrator gets the same answer whatever the id, and so learns nothing
+// of which ids exist. That a group exists is no secret.
+const isRefusedBefore = (endpoint: Endpoint, code: number) =>
+  code === 401 || (code === 403 && endpoint.access === 'admin')
+
 for (const endpoint of allEndpoints.filter(({ path }) => path.includes(':id'))) {
   const name = nameOf(endpoint)
   const row = accessMatrix[name]
@@ -100,15 +146,10 @@ for (const endpoint of allEndpoints.filter(({ path }) => path.includes(':id'))) 
     for (const [kind, [id, missing]] of Object.entries(elsewhere))
       for (const actor of actors) {
         const usual = row?.codes[actor] ?? 0
-        const code = [401, 403].includes(usual) ? usual : missing
+        const code = isRefusedBefore(endpoint, usual) ? usual : missing
         test(`answers ${code} to ${actor} for an ${kind} one`, async () => {
           const before = await fingerprint(app)
-          const reply = await request(app, {
-            method: endpoint.method,
-            url: endpoint.path.replace(':id', id),
-            headers: { ...(actor !== 'visitor' && { cookie: people[actor].cookie }) },
-            ...(row?.body && { payload: row.body }),
-          })
+          const reply = await send(endpoint, actor, { id })
           expect(reply.status).toBe(code)
           expect(reply.body).toMatchObject({ message: expect.any(String) })
           expect(await fingerprint(app)).toBe(before)

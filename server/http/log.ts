@@ -1,3 +1,4 @@
+import cluster from 'node:cluster'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { LoggerOptions } from 'pino'
@@ -12,7 +13,7 @@ const pseudonym = (id: string) =>
 /** No addresses, no bodies, no queries: the line of a request is written below, field by field. */
 export const loggerOptions = ({ logLevel }: Pick<Config, 'logLevel'>): LoggerOptions => ({
   level: logLevel,
-  base: null,
+  base: cluster.worker ? { worker: cluster.worker.id } : null,
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
   formatters: { level: (level) => ({ level }) },
   serializers: {

@@ -14,6 +14,9 @@ export const actors = [
   'stranger',
   'booker',
   'waiter',
+  'member',
+  'asker',
+  'groupAdmin',
   'owner',
   'admin',
   'lateAdmin',
@@ -21,25 +24,34 @@ export const actors = [
 export type Actor = (typeof actors)[number]
 
 type Row = {
-  /** A body that the call accepts. */
+  /** A body that the call accepts; `:member` stands for the id of the member. */
   body?: Record<string, unknown> | string
   codes: Record<Actor, number>
 }
 
 const out = { visitor: 401, forged: 401, signedOut: 401 }
-const members = (code: number) => ({
+const everybody = (code: number) => ({
   stranger: code,
   booker: code,
   waiter: code,
+  member: code,
+  asker: code,
+  groupAdmin: code,
   owner: code,
   admin: code,
   lateAdmin: code,
 })
-const signedIn = (code: number): Row['codes'] => ({ ...out, ...members(code) })
+const signedIn = (code: number): Row['codes'] => ({ ...out, ...everybody(code) })
 const adminOnly = (code: number): Row['codes'] => ({
   ...signedIn(403),
   admin: code,
 })
+const membersOnly = (code: number): Row['codes'] => ({
+  ...signedIn(403),
+  member: code,
+  groupAdmin: code,
+})
+const groupAdminOnly = (code: number): Row['codes'] => ({ ...signedIn(403), groupAdmin: code })
 const anyone = (code: number): Row['codes'] => ({
   ...signedIn(code),
   visitor: code,
@@ -56,6 +68,8 @@ const draft = {
   price: '0',
   maxAttendees: 2,
 }
+
+const group = { name: 'Walkers', type: 'expats', isPrivate: true }
 
 /** The event of the cases has two places: one booked, one taken by somebody else; one waits. */
 export const accessMatrix: Record<string, Row> = {
@@ -84,6 +98,30 @@ export const accessMatrix: Record<string, Row> = {
   'DELETE /api/user/calendar-feed': { codes: signedIn(204) },
   'GET /api/calendar/:token': { codes: anyone(404) },
   'GET /api/user/groups': { codes: signedIn(200) },
+  'GET /api/groups': { codes: signedIn(200) },
+  'GET /api/groups/:id': { codes: signedIn(200) },
+  'POST /api/groups': { body: group, codes: signedIn(201) },
+  'PUT /api/groups/:id': { body: group, codes: groupAdminOnly(200) },
+  'DELETE /api/groups/:id': { codes: groupAdminOnly(204) },
+  'POST /api/groups/:id/join': {
+    codes: { ...signedIn(201), member: 409, asker: 409, groupAdmin: 409 },
+  },
+  'DELETE /api/groups/:id/join': { codes: { ...signedIn(409), member: 204, asker: 204 } },
+  'GET /api/groups/:id/requests': { codes: groupAdminOnly(200) },
+  'PUT /api/groups/:id/requests/:userId': {
+    body: { status: 'accepted' },
+    codes: groupAdminOnly(200),
+  },
+  'GET /api/groups/:id/members': { codes: membersOnly(200) },
+  'PUT /api/groups/:id/members/:userId': { body: { role: 'admin' }, codes: groupAdminOnly(200) },
+  'DELETE /api/groups/:id/members/:userId': { codes: groupAdminOnly(204) },
+  'PUT /api/groups/:id/admin': { body: { userId: ':member' }, codes: groupAdminOnly(200) },
+  'GET /api/groups/:id/messages': { codes: membersOnly(200) },
+  'POST /api/groups/:id/messages': { body: { message: 'Hoi' }, codes: membersOnly(201) },
+  'DELETE /api/groups/:id/messages/:messageId': { codes: { ...signedIn(403), member: 204 } },
+  'PUT /api/groups/:id/read': { body: { seq: 1 }, codes: membersOnly(200) },
+  'POST /api/groups/:id/typing': { codes: membersOnly(204) },
+  'GET /api/live': { codes: signedIn(200) },
   'GET /api/notifications': { codes: signedIn(200) },
   'GET /api/notifications/unread-count': { codes: signedIn(200) },
   'PUT /api/notifications/mark-all-read': { codes: signedIn(204) },

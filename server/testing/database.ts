@@ -18,16 +18,25 @@ export const testDatabase = async (): Promise<Database> => {
   return { ...database, close: async () => {} }
 }
 
+const nextName = () => {
+  const { WELKOM_TEST_RUN: run, VITEST_POOL_ID: worker } = process.env
+  return `welkom_${run}_${worker}_${process.pid}_${opened++}`
+}
+
+/** The address of a migrated database of one's own on the server of TEST_DATABASE_URL. */
+export const ownDatabaseUrl = async (): Promise<string> => {
+  const { TEST_DATABASE_URL: serverUrl = '', WELKOM_TEST_TEMPLATE: template } = process.env
+  const name = nextName()
+  await onServer(serverUrl, `create database ${name} template ${template}`)
+  return databaseOn(serverUrl, name)
+}
+
 /** A migrated database with nobody else in it, for tests that need it empty. Close it. */
 export const ownTestDatabase = async (): Promise<Database> => {
-  const { TEST_DATABASE_URL: serverUrl, WELKOM_TEST_RUN: run } = process.env
-  const { WELKOM_TEST_TEMPLATE: template, WELKOM_TEST_FOLDER: folder } = process.env
-  if (!template || !folder) throw new Error('The tests run through Vitest, with its globalSetup')
-  const name = `welkom_${run}_${process.env.VITEST_POOL_ID}_${process.pid}_${opened++}`
-  const dataDir = path.join(folder, name)
-  if (!serverUrl) {
-    return openDatabase({ dataDir, templateDir: template, checkpoints: false, idleInTransactionMs })
-  }
-  await onServer(serverUrl, `create database ${name} template ${template}`)
-  return openDatabase({ databaseUrl: databaseOn(serverUrl, name), dataDir, idleInTransactionMs })
+  const { WELKOM_TEST_TEMPLATE: templateDir, WELKOM_TEST_FOLDER: folder } = process.env
+  if (!templateDir || !folder) throw new Error('The tests run through Vitest, with its globalSetup')
+  const dataDir = path.join(folder, nextName())
+  return process.env.TEST_DATABASE_URL
+    ? openDatabase({ databaseUrl: await ownDatabaseUrl(), dataDir, idleInTransactionMs })
+    : openDatabase({ dataDir, templateDir, checkpoints: false, idleInTransactionMs })
 }

@@ -4,7 +4,7 @@ import type { Me } from '#shared/users/user.ts'
 import { ApiError } from './apiError.ts'
 import { keyOf } from './client.ts'
 
-const noticeEndOfSession = (error: unknown) => {
+export const noticeEndOfSession = (error: unknown) => {
   if (error instanceof ApiError && error.status === 401) setMe(null)
 }
 
@@ -27,8 +27,17 @@ export const queryClient = new QueryClient({
 
 const meKey = keyOf(auth.me)
 
-const forgetAllButMe = () =>
+const forgetters = new Set<() => void>()
+
+/** For what a feature keeps beside the cache: it goes when the person goes. */
+export const alsoForget = (forget: () => void) => {
+  forgetters.add(forget)
+}
+
+const forgetAllButMe = () => {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
+  for (const forget of forgetters) forget()
+}
 
 /** The tabs of a browser share one session, so that they change person together. */
 const otherTabs = new BroadcastChannel('me')

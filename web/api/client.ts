@@ -125,9 +125,28 @@ export const makeStale = (cache: QueryClient, time = Number.POSITIVE_INFINITY) =
     { cancelRefetch: false },
   )
 
+/**
+ * Fetches anew what is on the screen of these endpoints, and of those in `then` what is still on it
+ * after that: some may be forbidden by now, which the screen learns from the first.
+ */
+export const refetchInTurn = async (
+  cache: QueryClient,
+  first: readonly Endpoint[],
+  then: readonly Endpoint[] = [],
+) => {
+  const refetch = (endpoints: readonly Endpoint[]) =>
+    Promise.all(endpoints.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+  await refetch(first)
+  if (then.length === 0) return
+  await new Promise((screenIsDrawn) => setTimeout(screenIsDrawn))
+  await refetch(then)
+}
+
 type Telling<Reply> = {
   /** The reads that this write makes stale, by endpoint: every input of theirs. */
   refetch?: readonly Endpoint[]
+  /** More of them, which the write may have put out of one's reach: see `refetchInTurn`. */
+  thenRefetch?: readonly Endpoint[]
   /** The toast after success. */
   done?: Told | ((reply: Reply) => Told | null)
   /** Title of the toast after a failure; the server's sentence stands below it. */
@@ -140,11 +159,10 @@ type Telling<Reply> = {
 
 const useTelling = <Reply, Given>(
   write: (given: Given) => Promise<Reply>,
-  { refetch = [], done, failed, fallback, after }: Telling<Reply>,
+  { refetch = [], thenRefetch, done, failed, fallback, after }: Telling<Reply>,
 ): UseMutationResult<Reply, ApiError, Given> => {
   const cache = useQueryClient()
-  const makeStale = () =>
-    Promise.all(refetch.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+  const makeStale = () => refetchInTurn(cache, refetch, thenRefetch)
   return useMutation<Reply, ApiError, Given>({
     mutationFn: write,
     onSuccess: (reply) => {

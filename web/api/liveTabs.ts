@@ -77,6 +77,7 @@ const streamTogether = ({ name, open, hear }: Parts, locks: Pick<LockManager, 'r
     })
     stream = own
     stopLeading = () => {
+      stopLeading = () => {}
       own.close()
       stream = null
       led.resolve()

@@ -3,6 +3,7 @@ import { useMe } from '#web/auth/data.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { TopBar } from './TopBar.tsx'
+import { useLive } from './useLive.ts'
 import { VisitorBar } from './VisitorBar.tsx'
 
 /** Were `#main` in the address, coming back from a dialog would take the focus here again. */
@@ -14,6 +15,7 @@ const skipToMain = (event: MouseEvent) => {
 /** What stays while screens change. Who is not signed in sees no way to signed-in screens. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const { data: me } = useMe()
+  useLive(me?.id)
   return (
     <div className={me ? `${styles.frame} ${styles.withBottomBar}` : styles.frame}>
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link, only without a step in the history. */}

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import styles from './AuthForms.module.css'
 import { useLogin } from './data.ts'
-import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
 import { checkCredentials, emptyCredentials } from './registering.ts'
 
 export const LoginForm = () => {

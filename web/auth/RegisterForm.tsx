@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form'
 import { Link } from 'wouter'
 import { passwordLength } from '#shared/users/rules.ts'
 import { Role, roleLabels } from '#shared/users/user.ts'
+import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import styles from './AuthForms.module.css'
 import { useRegister } from './data.ts'
-import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
 import { checkRegistration, emptyRegistration, withoutConfirmation } from './registering.ts'
 
 const roles = Role.options.map((value) => ({ value, label: roleLabels[value] }))

@@ -3,6 +3,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { showMonthYear } from '#web/ui/format.ts'
 import styles from './GroupAbout.module.css'
 import { GroupBadges } from './GroupBadges.tsx'
+import { GroupKind } from './GroupKind.tsx'
 import { showMembers } from './showMembers.ts'
 
 /** What anybody may know of a group. */
@@ -11,6 +12,7 @@ export const GroupAbout = ({ group }: { group: Group }) => (
     <div className={styles.head}>
       <Avatar name={group.name} shape="square" size="large" />
       <div className={styles.words}>
+        <GroupKind group={group} />
         <GroupBadges group={group} />
         <p className={styles.soft}>
           {showMembers(group.memberCount)}, here since {showMonthYear(group.createdAt)}

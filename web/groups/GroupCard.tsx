@@ -7,6 +7,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { hrefOfGroup } from './data.ts'
 import { GroupBadges } from './GroupBadges.tsx'
 import styles from './GroupCard.module.css'
+import { GroupKind } from './GroupKind.tsx'
 import { MembershipButton } from './MembershipButton.tsx'
 import { showMembers } from './showMembers.ts'
 
@@ -27,6 +28,7 @@ export const GroupCard = ({ group, unread, openHref }: Props) => {
           <h3 className={styles.name} id={nameId} dir="auto">
             <Link href={hrefOfGroup(group.id)}>{group.name}</Link>
           </h3>
+          <GroupKind group={group} />
           <GroupBadges group={group} unread={unread} />
         </div>
       </div>

@@ -24,7 +24,9 @@ export const GroupDialog = ({ id, onClose }: Props) => {
       isOpen={id !== null}
       onClose={onClose}
       isToRead
-      title={<span dir="auto">{group?.name ?? (isNoGroup(error) ? 'Group not found' : 'Group')}</span>}
+      title={
+        <span dir="auto">{group?.name ?? (isNoGroup(error) ? 'Group not found' : 'Group')}</span>
+      }
       footer={
         <>
           <Button variant="default" onClick={onClose}>

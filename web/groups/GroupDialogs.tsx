@@ -1,13 +1,18 @@
-import { ChatDialog } from '#web/groups/chat/ChatDialog.tsx'
+import { lazy, Suspense } from 'react'
 import { CreateGroupDialog } from '#web/groups/planning/CreateGroupDialog.tsx'
 import { isAsking } from '#web/ui/useAsking.ts'
-import { useJoinedGroup } from './data.ts'
+import { useJoinedGroup, useMyGroups } from './data.ts'
 import { GroupDialog } from './GroupDialog.tsx'
 import type { GroupsPlaceControl } from './useGroupsPlace.ts'
 
+const ChatDialog = lazy(async () => ({
+  default: (await import('#web/groups/chat/ChatDialog.tsx')).ChatDialog,
+}))
+
 /** Which dialog is open stands in the address, so that back, reload and sharing work. */
 export const GroupDialogs = ({ control: { place, close } }: { control: GroupsPlaceControl }) => {
-  const chat = place.dialog ? undefined : place.chat
+  const chat = (!place.dialog && place.chat) || null
+  const { data: mine } = useMyGroups()
   const { data: joined, isError } = useJoinedGroup(chat)
   const leave = (changes: Parameters<typeof close>[0]) => () => {
     if (!isAsking()) close(changes)
@@ -16,12 +21,14 @@ export const GroupDialogs = ({ control: { place, close } }: { control: GroupsPla
   const isOutside = joined === null || isError
   return (
     <>
-      <ChatDialog group={(chat && joined) || null} onClose={closeChat} />
-      <GroupDialog id={(chat && isOutside && chat) || null} onClose={closeChat} />
-      <CreateGroupDialog
-        isOpen={place.dialog === 'new'}
-        onClose={leave({ dialog: undefined })}
-      />
+      {/* Fetched while the cards are read, for whoever has a chat to open. */}
+      <Suspense>
+        {mine && mine.length > 0 && (
+          <ChatDialog group={(chat && joined) || null} onClose={closeChat} />
+        )}
+      </Suspense>
+      <GroupDialog id={isOutside ? chat : null} onClose={closeChat} />
+      <CreateGroupDialog isOpen={place.dialog === 'new'} onClose={leave({ dialog: undefined })} />
     </>
   )
 }

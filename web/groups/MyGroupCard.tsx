@@ -8,6 +8,7 @@ import { showMonthYear } from '#web/ui/format.ts'
 import { hrefOfGroup } from './data.ts'
 import { GroupBadges } from './GroupBadges.tsx'
 import card from './GroupCard.module.css'
+import { GroupKind } from './GroupKind.tsx'
 import styles from './MyGroupCard.module.css'
 import { OpenButton } from './OpenButton.tsx'
 
@@ -28,6 +29,7 @@ export const MyGroupCard = ({ group, openHref, onLeave }: Props) => {
           <h2 className={card.name} id={nameId} dir="auto">
             <Link href={hrefOfGroup(group.id)}>{group.name}</Link>
           </h2>
+          <GroupKind group={group} />
           <GroupBadges group={group} unread={group.unread} />
         </div>
       </div>

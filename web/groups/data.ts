@@ -31,7 +31,7 @@ export const useMyGroups = () => useQuery<JoinedGroup[], ApiError>(mine)
 export const useMyGroupsTotal = () => useQuery(readTotal(groups.mine))
 
 /** One of one's own groups; null when it is none of them. */
-export const useJoinedGroup = (id: string | undefined) =>
+export const useJoinedGroup = (id: string | null) =>
   useQuery<JoinedGroup[], ApiError, JoinedGroup | null>({
     ...mine,
     select: (joined) => joined.find((group) => group.id === id) ?? null,
@@ -87,17 +87,14 @@ export const useGroup = (id: string | null) => {
 export const isNoGroup = (error: ApiError | null) => error?.status === 404 || error?.status === 400
 
 /** What changes with who belongs to a group, or with the group itself. */
-export const aboutGroups = [
-  groups.list,
-  groups.mine,
-  groups.one,
-  groups.members,
-  groups.requests,
-] as const
+export const aboutGroups = {
+  refetch: [groups.one, groups.mine, groups.list],
+  thenRefetch: [groups.members, groups.requests],
+}
 
 export const useJoinGroup = () =>
   useWrite(groups.join, {
-    refetch: aboutGroups,
+    ...aboutGroups,
     done: ({ role }) =>
       role
         ? { title: 'Successfully joined group!' }
@@ -107,14 +104,14 @@ export const useJoinGroup = () =>
 
 export const useTakeRequestBack = () =>
   useWrite(groups.leave, {
-    refetch: aboutGroups,
+    ...aboutGroups,
     done: { title: 'Your request is taken back' },
     failed: 'Taking the request back failed',
   })
 
 export const useLeaveGroup = () =>
   useWrite(groups.leave, {
-    refetch: aboutGroups,
+    ...aboutGroups,
     done: { title: 'You left the group' },
     failed: 'Failed to leave group',
   })

@@ -4,6 +4,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { JoinedGroup } from '#shared/groups/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
+import { hrefOfGroup } from '#web/groups/data.ts'
+import { UnreadBadge } from '#web/groups/UnreadBadge.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Bone } from '#web/ui/Bone.tsx'
@@ -21,9 +23,11 @@ const GroupCard = ({ group }: { group: JoinedGroup }) => (
       <h3 className={styles.name} dir="auto">
         {group.name}
       </h3>
-      <Badge tone="green">Active</Badge>
+      <p className={styles.badges}>
+        <Badge tone="green">Active</Badge> <UnreadBadge count={group.unread} />
+      </p>
     </div>
-    <Button component={Link} href={`/groups/${group.id}`} variant="light" className={styles.open}>
+    <Button component={Link} href={hrefOfGroup(group.id)} variant="light" className={styles.open}>
       Open<span className="only-for-readers"> {group.name}</span>
     </Button>
   </Card>
@@ -60,7 +64,11 @@ export const JoinedGroups = ({ groups }: { groups: UseQueryResult<JoinedGroup[],
           icon={<IconUsers size={24} stroke={1.75} />}
           title="No groups joined yet"
           hint="Groups bring together people who study, work or are new here, as you are."
-        />
+        >
+          <Button component={Link} href="/groups" variant="light">
+            Find a group
+          </Button>
+        </EmptyState>
       )}
       {data && data.length > 0 && (
         <ul className={styles.list}>

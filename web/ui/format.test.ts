@@ -7,6 +7,8 @@ import {
   showDay,
   showDayAndTime,
   showDayAndTimeShort,
+  showDayLabel,
+  showFullDateAndTime,
   showMonth,
   showMonthYear,
   showTime,
@@ -31,6 +33,16 @@ describe('what people read', () => {
     const lateEvening = new Date('2026-08-31T22:05:00Z')
     expect(showDayAndTimeShort(lateEvening)).toBe('Tue 1 Sep, 00:05')
     expect(showMonth(lateEvening)).toBe('SEP')
+  })
+
+  it('names the day, as it is in Amsterdam', () => {
+    const label = (text: string) => showDayLabel(new Date(text), cafe)
+    expect(label('2026-11-26T22:59:00Z')).toBe('Today')
+    expect(label('2026-11-25T23:00:00Z')).toBe('Today')
+    expect(label('2026-11-25T22:59:00Z')).toBe('Yesterday')
+    expect(label('2026-11-24T12:00:00Z')).toBe('Tue 24 November')
+    expect(label('2025-11-26T12:00:00Z')).toBe('Wed 26 November 2025')
+    expect(showFullDateAndTime(cafe)).toBe('Thursday 26 November 2026, 19:30')
   })
 
   it('says how long ago', () => {

@@ -75,6 +75,19 @@ export const showMonthYear = (date: Date) => {
   return `${month} ${year}`
 }
 
+/** "Thursday 26 November 2026, 19:30" */
+export const showFullDateAndTime = (date: Date) => `${showFullDate(date)}, ${showTime(date)}`
+
+/** "Today", "Yesterday", "Thu 26 November", and with the year where it is another one. */
+export const showDayLabel = (date: Date, now: Date) => {
+  const days = daysBetween(date, now)
+  if (days === 0) return 'Today'
+  if (days === 1) return 'Yesterday'
+  const { weekday, day, month, year } = partsOf(date)
+  const label = `${short(weekday)} ${day} ${month}`
+  return year === partsOf(now).year ? label : `${label} ${year}`
+}
+
 const minute = 60_000
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 

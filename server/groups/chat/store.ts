@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { GroupMessageRow } from '#server/db/schema.ts'
-import { publicUser } from '#server/users/publicUser.ts'
+import { publicUser } from '#server/users/store.ts'
 import { type GroupMessage, mostUnread } from '#shared/groups/contract.ts'
 
 const shown = (db: Db) => db`
@@ -90,7 +90,7 @@ export const countUnread = async (db: Db, groupId: string, userId: string, seq: 
       select 1 from group_messages
       where group_id = ${groupId} and seq > ${seq} and deleted_at is null
         and user_id is distinct from ${userId}
-      limit ${mostUnread}
+      order by seq limit ${mostUnread}
     ) counted`
   return row.unread
 }

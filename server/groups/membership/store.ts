@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { GroupMemberRow, JoinRequestRow } from '#server/db/schema.ts'
-import { publicUser } from '#server/users/publicUser.ts'
+import { publicUser } from '#server/users/store.ts'
 import type { JoinRequest, Member, MemberFilter } from '#shared/groups/contract.ts'
 
 /** False when this person is a member already. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { Group, Member } from '#shared/groups/contract.ts'
 import { mayManage } from '#shared/groups/rules.ts'
 import { useMe } from '#web/auth/data.ts'
@@ -7,11 +7,12 @@ import { FailedState } from '#web/ui/FailedState.tsx'
 import { showMonthYear } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useMembers } from './data.ts'
-import { MemberMenu } from './MemberMenu.tsx'
 import { MemberName } from './MemberName.tsx'
 import { MemberSearch } from './MemberSearch.tsx'
 import { PeopleBones } from './PeopleBones.tsx'
 import styles from './PeopleList.module.css'
+
+const MemberMenu = lazy(async () => ({ default: (await import('./MemberMenu.tsx')).MemberMenu }))
 
 /** Fewer are found by looking. */
 const worthSearching = 10
@@ -52,7 +53,11 @@ export const GroupMembers = ({ group }: { group: Group }) => {
                 mark={mark(member)}
                 note={`@${member.user.username}, joined ${showMonthYear(member.joinedAt)}`}
               />
-              {me && mayManage(group, me) && <MemberMenu group={group} member={member} me={me} />}
+              {me && mayManage(group, me) && (
+                <Suspense fallback={<span className={styles.menu} />}>
+                  <MemberMenu group={group} member={member} me={me} />
+                </Suspense>
+              )}
             </li>
           ))}
         </ul>

@@ -31,8 +31,7 @@ export const HandOverDialog = ({ group, isOpen, onClose }: Props) => {
         id={formId}
         group={group}
         onChoose={(userId) => {
-          if (!handOver.isPending)
-            handOver.mutate({ id: group.id, userId }, { onSuccess: onClose })
+          if (!handOver.isPending) handOver.mutate({ id: group.id, userId }, { onSuccess: onClose })
         }}
       />
     </Dialog>

@@ -30,9 +30,7 @@ const Leaving = ({ group, isOpen, onClose }: LeavingProps) => {
 
   const mustHandOver = isAdmin && admins?.length === 1
   if (mustHandOver && group.memberCount === 1)
-    return (
-      <DeleteGroupDialog group={group} isOpen={isOpen} onClose={onClose} isInsteadOfLeaving />
-    )
+    return <DeleteGroupDialog group={group} isOpen={isOpen} onClose={onClose} isInsteadOfLeaving />
   return (
     <>
       <ConfirmDialog

@@ -6,17 +6,15 @@ type Props = {
   title: string
   /** Beside the title. */
   mark?: ReactNode
-  /** Its tab says it already. */
-  isTitleHidden?: boolean
   children: ReactNode
 }
 
 /** A card of the group's page. */
-export const PagePart = ({ title, mark, isTitleHidden, children }: Props) => {
+export const PagePart = ({ title, mark, children }: Props) => {
   const id = useId()
   return (
     <Card as="section" className={styles.card} aria-labelledby={id}>
-      <h2 id={id} className={isTitleHidden ? 'only-for-readers' : styles.heading}>
+      <h2 id={id} className={styles.heading}>
         {title}
         {mark && ' '}
         {mark}

@@ -36,44 +36,45 @@ export const useRequests = (id: string) =>
 
 export const useAcceptRequest = () =>
   useWrite(groups.answer, {
-    refetch: aboutGroups,
+    ...aboutGroups,
     done: ({ user }) => ({ title: `${user.name} is a member now` }),
     failed: 'Accepting the request failed',
   })
 
 export const useDeclineRequest = () =>
   useWrite(groups.answer, {
-    refetch: aboutGroups,
+    ...aboutGroups,
     done: { title: 'The request is declined' },
     failed: 'Declining the request failed',
   })
 
 export const useChangeMember = () =>
   useWrite(groups.changeMember, {
-    refetch: aboutGroups,
+    ...aboutGroups,
     done: ({ user, role }) => ({
-      title: role === 'admin' ? `${user.name} is an admin now` : `${user.name} is no admin any more`,
+      title:
+        role === 'admin' ? `${user.name} is an admin now` : `${user.name} is no admin any more`,
     }),
     failed: 'Changing the role failed',
   })
 
 export const useStepDown = () =>
   useWrite(groups.changeMember, {
-    refetch: aboutGroups,
+    ...aboutGroups,
     done: { title: 'You are a member like the others now' },
     failed: 'Stepping down failed',
   })
 
 export const useRemoveMember = () =>
   useWrite(groups.removeMember, {
-    refetch: aboutGroups,
+    ...aboutGroups,
     done: { title: 'Removed from the group' },
     failed: 'Removing failed',
   })
 
 export const useHandOver = () =>
   useWrite(groups.handOver, {
-    refetch: aboutGroups,
+    ...aboutGroups,
     done: { title: 'The group is handed over', description: 'Its new admin is told.' },
     failed: 'Handing over failed',
   })
@@ -81,7 +82,7 @@ export const useHandOver = () =>
 /** `after` comes before the group is asked for again, which would not find it. */
 export const useDeleteGroup = (after: () => void) =>
   useWrite(groups.remove, {
-    refetch: aboutGroups,
+    ...aboutGroups,
     done: { title: 'The group is deleted' },
     failed: 'Failed to delete group',
     after,

@@ -5,10 +5,14 @@ const Part = z.enum(['chat', 'members', 'about']).catch('chat')
 export type Part = z.infer<typeof Part>
 export const readPart = (text: string | null) => Part.parse(text)
 
+const Step = z.enum(['edit', 'handOver', 'delete', 'leave'])
+/** A dialog of the page. */
+export type Step = z.infer<typeof Step>
+
 /** What of a group's page lives in its address; `tab` is for screens with room for one part. */
 const GroupPlace = z.object({
   tab: Part,
-  dialog: z.enum(['edit', 'handOver']).optional().catch(undefined),
+  dialog: Step.optional().catch(undefined),
 })
 export type GroupPlace = z.infer<typeof GroupPlace>
 

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { hrefOfGroup } from '#web/groups/data.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useCreateGroup } from './data.ts'
-import { GroupForm } from './GroupForm.tsx'
+import { GroupEditor } from './GroupEditor.tsx'
 import { emptyGroup } from './groupDraft.ts'
 
 type Props = { isOpen: boolean; onClose: () => void }
@@ -21,7 +21,7 @@ export const CreateGroupDialog = ({ isOpen, onClose }: Props) => {
       isBusy={create.isPending}
     >
       {(form) => (
-        <GroupForm
+        <GroupEditor
           {...form}
           initial={emptyGroup}
           onSubmit={(draft, onError) => {

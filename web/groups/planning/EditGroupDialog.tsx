@@ -1,7 +1,7 @@
 import type { Group } from '#shared/groups/contract.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useUpdateGroup } from './data.ts'
-import { GroupForm } from './GroupForm.tsx'
+import { GroupEditor } from './GroupEditor.tsx'
 import { draftOf } from './groupDraft.ts'
 
 type Props = { group: Group; isOpen: boolean; onClose: () => void }
@@ -17,7 +17,7 @@ export const EditGroupDialog = ({ group, isOpen, onClose }: Props) => {
       isBusy={update.isPending}
     >
       {(form) => (
-        <GroupForm
+        <GroupEditor
           {...form}
           initial={draftOf(group)}
           onSubmit={(draft, onError) => {

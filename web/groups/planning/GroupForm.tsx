@@ -1,11 +1,13 @@
 import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useForm } from '@mantine/form'
-import { type GroupDraft, groupTypeLabels } from '#shared/groups/contract.ts'
+import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { useRef } from 'react'
+import { GroupDraft, groupTypeLabels } from '#shared/groups/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
+import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import styles from './GroupForm.module.css'
-import { checkGroup } from './groupDraft.ts'
 
 export type Submit = (draft: GroupDraft, onError: (error: ApiError) => void) => void
 
@@ -16,6 +18,8 @@ type Props = {
   onSubmit: Submit
 }
 
+const checkGroup = zod4Resolver(GroupDraft, { errorPriority: 'first' })
+
 const types = Object.entries(groupTypeLabels).map(([value, label]) => ({ value, label }))
 
 export const GroupForm = ({ id, initial, onChange, onSubmit }: Props) => {
@@ -25,6 +29,8 @@ export const GroupForm = ({ id, initial, onChange, onSubmit }: Props) => {
     validate: checkGroup,
     onValuesChange: onChange,
   })
+  const name = useRef<HTMLInputElement>(null)
+  useFocusAtStart(name)
   const submit = form.onSubmit(
     (draft) => onSubmit(draft, showServerError(form)),
     focusFirstError(form),
@@ -32,6 +38,7 @@ export const GroupForm = ({ id, initial, onChange, onSubmit }: Props) => {
   return (
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
       <TextInput
+        ref={name}
         label="Name"
         required
         data-autofocus

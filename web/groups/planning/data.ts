@@ -5,7 +5,7 @@ import { aboutGroups } from '#web/groups/data.ts'
 /** `after` is told of the new group before the lists are fetched anew. */
 export const useCreateGroup = (after: (group: { id: string }) => void) =>
   useWrite(groups.create, {
-    refetch: aboutGroups,
+    ...aboutGroups,
     done: { title: 'Your group is here', description: 'You are its admin. Invite others to it.' },
     failed: 'Failed to create group',
     after,
@@ -13,7 +13,7 @@ export const useCreateGroup = (after: (group: { id: string }) => void) =>
 
 export const useUpdateGroup = () =>
   useWrite(groups.update, {
-    refetch: aboutGroups,
+    ...aboutGroups,
     done: { title: 'The group is changed' },
     failed: 'Failed to change group',
   })

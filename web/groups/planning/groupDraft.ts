@@ -1,5 +1,4 @@
-import { zod4Resolver } from 'mantine-form-zod-resolver'
-import { type Group, GroupDraft } from '#shared/groups/contract.ts'
+import type { Group, GroupDraft } from '#shared/groups/contract.ts'
 
 export const emptyGroup: GroupDraft = {
   name: '',
@@ -14,5 +13,3 @@ export const draftOf = ({ name, description, type, isPrivate }: Group): GroupDra
   type,
   isPrivate,
 })
-
-export const checkGroup = zod4Resolver(GroupDraft, { errorPriority: 'first' })

@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { auth } from '#shared/auth/contract.ts'
+import { type GroupMessage, groups } from '#shared/groups/contract.ts'
+import { type Caller, call } from './calls.ts'
+import { aChatter, type Chatter, type Watch } from './chatter.ts'
+
+export type Room = {
+  groupId: string
+  watch: Watch
+  /** Those who do it right. */
+  chatters: Chatter[]
+  /** As a control: never asks for what came after. */
+  forgetful: Chatter
+  /** As a control: sends again without an id. */
+  careless: Chatter
+  close: () => void
+}
+
+const joinRoom = async (url: string, number: number, groupId?: string) => {
+  const name = `p${Date.now().toString(36)}-${number}`
+  const answer = await fetch(url + auth.register.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ name, username: name, email: `${name}@example.org` },
+      password: 'tulips along the canal',
+    }),
+  })
+  const who = { url, cookie: answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
+  const { status } = groupId ? await call(who, groups.join, { id: groupId }) : answer
+  if (status !== 201) throw new Error(`Joining was answered ${status}`)
+  return who
+}
+
+/** A group of its own, in which so many people are and have their browsers open. */
+export const openRoom = async (url: string, people: number): Promise<Room> => {
+  const watch: Watch = {
+    sentAt: new Map(),
+    deliveriesMs: [],
+    catchUpsMs: [],
+    links: 0,
+    cuts: 0,
+    strange: [],
+  }
+  const founder = await joinRoom(url, 0)
+  const { reply } = await call(founder, groups.create, { name: 'The room', type: 'expats' })
+  if (!reply) throw new Error('The group could not be made')
+  const groupId = reply.id
+  const callers: Caller[] = [founder]
+  while (callers.length < people + 2) callers.push(await joinRoom(url, callers.length, groupId))
+  const [forgetfulCaller = founder, carelessCaller = founder, ...others] = callers
+  const chatter = (who: Caller, name: string, wishes = {}) =>
+    aChatter(who, { name, groupId, watch }, wishes)
+  const chatters = await Promise.all(others.map((who, at) => chatter(who, `Person ${at + 1}`)))
+  const forgetful = await chatter(forgetfulCaller, 'Forgetful', { isForgetful: true })
+  const careless = await chatter(carelessCaller, 'Careless', { isCareless: true })
+  const all = [...chatters, forgetful, careless]
+  while (watch.links < all.length) await pause(10)
+  return {
+    groupId,
+    watch,
+    chatters,
+    forgetful,
+    careless,
+    close: () => {
+      for (const { close } of all) close()
+    },
+  }
+}
+
+/** Somebody who comes anew, and pages back to the very beginning. */
+export const readAll = async (url: string, groupId: string): Promise<GroupMessage[]> => {
+  const who = await joinRoom(url, 999, groupId)
+  const rows: GroupMessage[] = []
+  for (;;) {
+    const before = rows[0]?.id
+    const input = { id: groupId, limit: 200, ...(before && { before }) }
+    const { status, reply } = await call(who, groups.messages, input)
+    if (!reply) throw new Error(`Reading the chat was answered ${status}`)
+    rows.unshift(...reply)
+    if (reply.length < 200) return rows
+  }
+}
+
+/** Waits until each log has come to the end of `truth`, or for so long. */
+export const untilSettled = async (chatters: Chatter[], truth: GroupMessage[], mostMs: number) => {
+  const last = Math.max(0, ...truth.map(({ changedSeq }) => changedSeq))
+  const until = performance.now() + mostMs
+  while (performance.now() < until && chatters.some(({ log }) => log().position < last))
+    await pause(50)
+}
+
+/** Cuts each link by itself again and again, after `least` to `most` ms, until stopped. */
+export const startStorm = (chatters: Chatter[], [least, most]: [number, number]) => {
+  let isOver = false
+  const storm = async ({ cut }: Chatter) => {
+    while (!isOver) {
+      await pause(least + Math.random() * (most - least), undefined, { ref: false })
+      if (!isOver) cut()
+    }
+  }
+  for (const chatter of chatters) void storm(chatter)
+  return () => {
+    isOver = true
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+
+const databaseUrl = 'postgres://welkom@db.example/welkom'
+
+test('without a word about it there is one process, and no Redis', () => {
+  expect(readConfig({})).toMatchObject({ workers: 1, redisUrl: undefined })
+  expect(readConfig({ WORKERS: '', REDIS_URL: '' })).toMatchObject({ workers: 1 })
+})
+
+test('several processes share a database server, with Redis or without', () => {
+  const several = { WORKERS: '4', DATABASE_URL: databaseUrl }
+  expect(readConfig(several)).toMatchObject({ workers: 4, databaseUrl })
+  const redisUrl = 'rediss://:secret@redis.example:6380/2'
+  expect(readConfig({ ...several, REDIS_URL: redisUrl })).toMatchObject({ redisUrl })
+})
+
+test('one process may use Redis as well', () => {
+  expect(readConfig({ REDIS_URL: 'redis://localhost' }).workers).toBe(1)
+})
+
+test('several processes on the embedded database are refused in one clear line', () => {
+  expect(() => readConfig({ WORKERS: '2' })).toThrow(
+    /^WORKERS=2 needs a DATABASE_URL: the embedded database belongs to one process$/,
+  )
+})
+
+test.each(['0', '-1', '1.5', 'many', '65'])('WORKERS=%s is refused', (value) => {
+  expect(() => readConfig({ WORKERS: value, DATABASE_URL: databaseUrl })).toThrow(
+    new RegExp(`^WORKERS=${value} is not usable`),
+  )
+})
+
+test.each([
+  'localhost:6379',
+  'http://redis.example',
+  'redis://:hunter2@',
+  'redis://redis.example/hunter2',
+])('REDIS_URL=%s is refused, and not repeated', (value) => {
+  expect(() => readConfig({ REDIS_URL: value })).toThrow(/^REDIS_URL=… is not usable/)
+})

@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { openDatabase } from '#server/db/connect.ts'
+import { ownDatabaseUrl } from '#server/testing/database.ts'
+import { freshApp } from '#server/testing/freshApp.ts'
+import { listenAs } from '#server/testing/listening.ts'
+import { aUser } from '#server/testing/people.ts'
+import { aWeakLink } from '#server/testing/weakLink.ts'
+
+const { TEST_DATABASE_URL: serverUrl, TEST_REDIS_URL: redisServerUrl } = process.env
+const redisUrl = redisServerUrl && `${redisServerUrl}/2`
+
+/** A process of Welkom whose link to the others can be made bad. */
+const aProcess = async (databaseUrl: string, wire: string) => {
+  const isRedis = wire === 'Redis'
+  const link = await aWeakLink(isRedis ? (redisUrl ?? '') : databaseUrl)
+  const database = await openDatabase({
+    databaseUrl: isRedis ? databaseUrl : link.url,
+    dataDir: '',
+  })
+  const app = await freshApp(isRedis ? { REDIS_URL: link.url } : {}, database)
+  onTestFinished(async () => {
+    await app.stop()
+    await database.close()
+    await link.close()
+  })
+  return { app, link, database }
+}
+
+/** Mina's browser is linked to one process; things happen in the other. */
+const aScene = async (wire: string) => {
+  const databaseUrl = await ownDatabaseUrl()
+  const here = await aProcess(databaseUrl, wire)
+  const there = await aProcess(databaseUrl, wire)
+  const mina = await aUser(there.app)
+  const browser = await listenAs(here.app, mina)
+  onTestFinished(() => browser.close())
+  const happens = () => there.app.live.tell(there.app.db, mina.me.id, { kind: 'notification' })
+  return { here, there, mina, browser, happens }
+}
+
+const isMissing = { NOTIFY: !serverUrl, Redis: !serverUrl || !redisUrl }
+
+for (const wire of ['NOTIFY', 'Redis'] as const) {
+  const tryOn = test.skipIf(isMissing[wire])
+
+  tryOn(`what happens in one process is heard in the other, once, over ${wire}`, async () => {
+    const { here, there, mina, browser, happens } = await aScene(wire)
+    const other = await listenAs(there.app, mina)
+    for (let time = 1; time <= 3; time++) {
+      happens()
+      await Promise.all([browser.next('notification'), other.next('notification')])
+    }
+    here.app.live.tellEveryone(here.app.db, { kind: 'eventChanged', eventId: mina.me.id })
+    await Promise.all([browser.next('eventChanged'), other.next('eventChanged')])
+    other.close()
+    const kinds = ['hello', 'notification', 'notification', 'notification', 'eventChanged']
+    for (const { heard } of [browser, other]) expect(heard.map(({ kind }) => kind)).toEqual(kinds)
+  })
+
+  tryOn(`a burst arrives whole and in order over ${wire}`, async () => {
+    const { there, mina, browser } = await aScene(wire)
+    const ids = Array.from({ length: 500 }, () => randomUUID())
+    for (const eventId of ids)
+      there.app.live.tell(there.app.db, mina.me.id, { kind: 'eventChanged', eventId })
+    const heard = () =>
+      browser.heard.flatMap((event) => (event.kind === 'eventChanged' ? event.eventId : []))
+    await vi.waitFor(() => expect(heard()).toEqual(ids), { timeout: 8000 })
+  })
+
+  tryOn(`who could not hear is told to catch up, and hears again, over ${wire}`, async () => {
+    const { here, browser, happens } = await aScene(wire)
+    here.link.sever()
+    happens() // lost for this browser
+    here.link.mend()
+    await browser.next('hello')
+    happens()
+    await browser.next('notification')
+    expect(browser.heard.map(({ kind }) => kind)).toEqual(['hello', 'hello', 'notification'])
+  })
+
+  tryOn(`who could not speak tells the others to catch up over ${wire}`, async () => {
+    const { there, browser, happens } = await aScene(wire)
+    there.link.sever()
+    happens()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(browser.heard).toHaveLength(1)
+    there.link.mend()
+    await browser.next('hello')
+    happens()
+    await browser.next('notification')
+  })
+
+  tryOn(`an app that is closed leaves no connection behind over ${wire}`, async () => {
+    const { here } = await aScene(wire)
+    await vi.waitFor(() => expect(here.link.size()).toBeGreaterThan(0))
+    await here.app.stop()
+    await here.database.close()
+    await vi.waitFor(() => expect(here.link.size()).toBe(0))
+  })
+}

@@ -1,0 +1,275 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { events } from '#shared/events/contract.ts'
+import { type GroupMessage, groups, type JoinedGroup } from '#shared/groups/contract.ts'
+import type { LiveEvent } from '#shared/live/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { keyOf } from './client.ts'
+import { type GroupLog, groupLogKey } from './groupLog.ts'
+import { begin, catchUp } from './log.ts'
+
+class Channel {
+  postMessage = () => undefined
+}
+
+const load = async () => ({
+  ...(await import('./cache.ts')),
+  ...(await import('./live.ts')),
+  ...(await import('./whoTypes.ts')),
+})
+let our: Awaited<ReturnType<typeof load>>
+let meaning: ReturnType<typeof our.createMeaning>
+
+beforeAll(async () => {
+  vi.stubGlobal('BroadcastChannel', Channel)
+  our = await load()
+})
+
+const me = 'anna'
+const group = 'group'
+const mineKey = keyOf(groups.mine)
+const logKey = groupLogKey(group)
+const anHour = 3_600_000
+
+const put = (key: readonly unknown[], data: unknown, updatedAt = Date.now() - anHour) =>
+  our.queryClient.setQueryData(key, data, { updatedAt })
+const get = <Data>(key: readonly unknown[]) => our.queryClient.getQueryData<Data>(key)
+const isStale = (key: readonly unknown[]) => our.queryClient.getQueryState(key)?.isInvalidated
+const act = (event: LiveEvent) => meaning.act(event)
+
+const message = (seq: number, more: Partial<GroupMessage> = {}) =>
+  ({
+    id: `message ${seq}`,
+    groupId: group,
+    seq,
+    changedSeq: seq,
+    message: 'Hoi',
+    isDeleted: false,
+    user: { id: 'joris', name: 'Joris' },
+    ...more,
+  }) as GroupMessage
+const say = (seq: number, more: Partial<GroupMessage> = {}) =>
+  act({ kind: 'groupMessage', message: message(seq, more) })
+const deleted = { message: '', isDeleted: true }
+
+/** As a part on the screen does. */
+const watch = (key: readonly unknown[], queryFn: () => Promise<unknown>) =>
+  new QueryObserver(our.queryClient, {
+    queryKey: key,
+    queryFn,
+    structuralSharing: false,
+  }).subscribe(() => undefined)
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 100 * anHour })
+  our.queryClient.clear()
+  meaning = our.createMeaning(our.queryClient, me)
+})
+afterEach(() => {
+  meaning.stop()
+  vi.useRealTimers()
+})
+
+describe('hello', () => {
+  it('makes old what was fetched before it, and nothing else', async () => {
+    put(['/before', {}], 1)
+    act({ kind: 'hello' })
+    put(['/after', {}], 2, Date.now() + 1)
+    expect([isStale(['/before', {}]), isStale(['/after', {}])]).toEqual([true, false])
+  })
+
+  it('asks again for what was on its way', async () => {
+    const answers: ((value: string) => void)[] = []
+    const ask = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)))
+    const stop = watch(['/flying', {}], ask)
+    act({ kind: 'hello' })
+    expect(ask).toHaveBeenCalledTimes(1)
+    answers[0]?.('read a moment too early')
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ask).toHaveBeenCalledTimes(2)
+    answers[1]?.('true')
+    await vi.advanceTimersByTimeAsync(1)
+    expect([get(['/flying', {}]), ask.mock.calls.length]).toEqual(['true', 2])
+    stop()
+  })
+})
+
+describe('a group message', () => {
+  const log = () => get<GroupLog>(logKey)
+
+  it('is in the log as if the log was fetched after it', () => {
+    const said = [message(1), message(2)]
+    put(logKey, begin(said, true))
+    say(3)
+    say(3)
+    say(1, { ...deleted, changedSeq: 4 })
+    const after = [message(1, { ...deleted, changedSeq: 4 }), message(2), message(3)]
+    expect(log()).toEqual(begin(after, true))
+  })
+
+  it('has what is missing before it fetched', async () => {
+    put(logKey, begin([message(1)], true))
+    const fetchRest = vi.fn(async () => catchUp(log() as GroupLog, [message(2), message(3)]))
+    const stop = watch(logKey, fetchRest)
+    await vi.advanceTimersByTimeAsync(1)
+    say(3)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(fetchRest).toHaveBeenCalledTimes(1)
+    expect(log()).toEqual(begin([message(1), message(2), message(3)], true))
+    stop()
+  })
+
+  it('is not lost when the first page was read a moment before it', async () => {
+    let answer: (page: GroupLog) => void = () => undefined
+    const stop = watch(
+      logKey,
+      () =>
+        new Promise<GroupLog>((resolve) => {
+          answer = resolve
+        }),
+    )
+    say(2)
+    answer(begin([message(1)], true))
+    await vi.advanceTimersByTimeAsync(1)
+    expect(log()).toEqual(begin([message(1), message(2)], true))
+    stop()
+  })
+
+  it('makes no log where none was opened', () => {
+    say(1)
+    expect(log()).toBeUndefined()
+  })
+})
+
+describe('the number of unread messages', () => {
+  const row = (more: Partial<JoinedGroup> = {}) =>
+    ({ id: group, lastReadSeq: 4, unread: 1, ...more }) as JoinedGroup
+  const unread = () => get<JoinedGroup[]>(mineKey)?.[0]?.unread
+  beforeEach(() => put(mineKey, [row(), row({ id: 'other' })]))
+
+  it('moves with what others say, once for each message', () => {
+    say(6)
+    say(6)
+    say(7)
+    expect(unread()).toBe(3)
+    expect(get<JoinedGroup[]>(mineKey)?.[1]?.unread).toBe(1)
+  })
+
+  it('does not move with own words or with what is read already', () => {
+    say(6, { user: { id: me } as GroupMessage['user'] })
+    say(4)
+    expect(unread()).toBe(1)
+  })
+
+  it('ends at the most that is counted', () => {
+    put(mineKey, [row({ unread: 100 })])
+    say(6)
+    expect(unread()).toBe(100)
+  })
+
+  it('is asked for when a message was deleted', async () => {
+    say(3, { ...deleted, changedSeq: 9 })
+    expect(unread()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(isStale(mineKey)).toBe(true)
+  })
+
+  it('is asked for when nobody can tell whether the answer knew of the message', async () => {
+    put(mineKey, [row()], Date.now() - 100)
+    say(6)
+    expect(unread()).toBe(2)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(isStale(mineKey)).toBe(true)
+  })
+
+  it('stays to be asked for when it was old before', () => {
+    void our.queryClient.invalidateQueries({ queryKey: mineKey })
+    say(6)
+    expect([unread(), isStale(mineKey)]).toEqual([1, true])
+  })
+
+  it('is what another device says, unless that is older', () => {
+    act({ kind: 'groupRead', groupId: group, lastReadSeq: 6, unread: 0 })
+    act({ kind: 'groupRead', groupId: group, lastReadSeq: 5, unread: 7 })
+    expect(get<JoinedGroup[]>(mineKey)?.[0]).toMatchObject({ lastReadSeq: 6, unread: 0 })
+  })
+
+  it('leaves the total of groups alone', () => {
+    put([...mineKey, 'total'], 2)
+    say(6)
+    expect(get([...mineKey, 'total'])).toBe(2)
+  })
+})
+
+describe('news', () => {
+  const staleAfter = async (event: LiveEvent, keys: (readonly unknown[])[]) => {
+    for (const key of keys) put(key, [])
+    act(event)
+    await vi.advanceTimersByTimeAsync(3000)
+    return keys.map(isStale)
+  }
+
+  it('of a group makes old what is about it, and forgets a chat that is not on the screen', async () => {
+    put(logKey, begin([message(1)], true))
+    const other = keyOf(groups.one, { id: 'other' })
+    const about = [
+      keyOf(groups.list, { q: 'a' }),
+      mineKey,
+      keyOf(groups.one, { id: group }),
+      keyOf(groups.members, { id: group, limit: 8 }),
+      keyOf(groups.requests, { id: group }),
+      other,
+    ]
+    const found = await staleAfter({ kind: 'groupChanged', groupId: group }, about)
+    expect(found).toEqual([true, true, true, true, true, false])
+    expect(get(logKey)).toBeUndefined()
+  })
+
+  it('of a notification', async () => {
+    const keys = [keyOf(notifications.list), keyOf(notifications.unreadCount)]
+    expect(await staleAfter({ kind: 'notification' }, keys)).toEqual([true, true])
+  })
+
+  it('of a booking', async () => {
+    const keys = [keyOf(events.list), keyOf(events.one, { id: '1' }), keyOf(events.myBookings)]
+    const found = await staleAfter({ kind: 'bookingChanged', eventId: '1' }, keys)
+    expect(found).toEqual([true, true, true])
+  })
+
+  it('of an event, at a moment by chance and not for each one again', async () => {
+    const key = keyOf(events.list)
+    put(key, [])
+    vi.spyOn(Math, 'random').mockReturnValue(0.5)
+    act({ kind: 'eventChanged', eventId: '1' })
+    act({ kind: 'eventChanged', eventId: '2' })
+    expect(isStale(key)).toBe(false)
+    expect(vi.getTimerCount()).toBe(1)
+    await vi.advanceTimersByTimeAsync(1500)
+    expect(isStale(key)).toBe(true)
+    vi.restoreAllMocks()
+  })
+})
+
+describe('typing', () => {
+  const joris = { id: 'joris', name: 'Joris' }
+  const types = () => act({ kind: 'groupTyping', groupId: group, user: joris })
+
+  it('lasts five seconds after the last word of it', async () => {
+    types()
+    await vi.advanceTimersByTimeAsync(4000)
+    types()
+    await vi.advanceTimersByTimeAsync(4999)
+    expect(our.typistsIn(group)).toEqual([joris])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(our.typistsIn(group)).toEqual([])
+  })
+
+  it('ends when the message is there, or the person goes', () => {
+    types()
+    say(1)
+    expect(our.typistsIn(group)).toEqual([])
+    types()
+    meaning.stop()
+    expect(our.typistsIn(group)).toEqual([])
+  })
+})

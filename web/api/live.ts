@@ -1,0 +1,126 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { auth } from '#shared/auth/contract.ts'
+import { events } from '#shared/events/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
+import type { Endpoint } from '#shared/http/endpoint.ts'
+import type { LiveEvent } from '#shared/live/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { noticeEndOfSession, queryClient, setMe } from './cache.ts'
+import { call, makeStale } from './client.ts'
+import { groupLogKey, hearMessage } from './groupLog.ts'
+import { createUnread } from './groupUnread.ts'
+import { liveEventOf, openLiveStream } from './liveStream.ts'
+import { shareStream } from './liveTabs.ts'
+import { forgetTyping, noteStopped, noteTyping } from './whoTypes.ts'
+
+// An event is told to everybody at once, who must not all ask at once what became of it.
+const manyAskWithinMs = 3000
+const membersAskWithinMs = 1000
+
+/** All that was asked for until now may be old, also what is still on its way. */
+const catchUp = (cache: QueryClient) => {
+  const flying = cache.getQueryCache().findAll({ fetchStatus: 'fetching' })
+  void makeStale(cache, Date.now() + 1)
+  for (const { promise, queryKey } of flying) {
+    const again = () => cache.invalidateQueries({ queryKey, exact: true })
+    void promise?.then(again, again)
+  }
+}
+
+/** The one place that says what each event means for what this browser shows. */
+export const createMeaning = (cache: QueryClient, meId: string) => {
+  const planned = new Map<string, ReturnType<typeof setTimeout>>()
+
+  /** At a moment by chance within `ms`; what is planned already is not planned twice. */
+  const within = (ms: number, what: string, work: () => void) => {
+    if (planned.has(what)) return
+    const run = () => {
+      planned.delete(what)
+      work()
+    }
+    planned.set(what, setTimeout(run, Math.random() * ms))
+  }
+
+  const refetch = (...endpoints: Endpoint[]) => {
+    for (const { path } of endpoints) void cache.invalidateQueries({ queryKey: [path] })
+  }
+
+  const unread = createUnread(cache, meId, () =>
+    within(membersAskWithinMs, 'unread', () => refetch(groups.mine)),
+  )
+
+  /** Whether one still belongs to it is said by the answers. */
+  const groupChanged = (id: string) => {
+    refetch(groups.list, groups.mine)
+    for (const { path } of [groups.one, groups.members, groups.requests])
+      void cache.invalidateQueries({ queryKey: [path, { id }] })
+    const queryKey = groupLogKey(id)
+    cache.removeQueries({ queryKey, type: 'inactive' })
+    void cache.invalidateQueries({ queryKey })
+  }
+
+  const act = (event: LiveEvent) => {
+    switch (event.kind) {
+      case 'hello':
+        return catchUp(cache)
+      case 'groupMessage': {
+        const { groupId, user } = event.message
+        if (user) noteStopped(groupId, user.id)
+        hearMessage(cache, event.message)
+        return unread.count(event.message)
+      }
+      case 'groupTyping':
+        return noteTyping(event.groupId, event.user)
+      case 'groupRead':
+        return unread.set(event.groupId, event)
+      case 'groupChanged':
+        return within(membersAskWithinMs, event.groupId, () => groupChanged(event.groupId))
+      case 'notification':
+        return refetch(notifications.list, notifications.unreadCount)
+      case 'bookingChanged':
+        return refetch(events.list, events.one, events.myBookings)
+      case 'eventChanged':
+        return within(manyAskWithinMs, 'events', () => refetch(events.list, events.one))
+    }
+  }
+
+  const stop = () => {
+    for (const timer of planned.values()) clearTimeout(timer)
+    planned.clear()
+    forgetTyping()
+  }
+  return { act, stop }
+}
+
+/** For as long as this person is signed in. */
+export const startLive = (me: { id: string }) => {
+  const { act, stop } = createMeaning(queryClient, me.id)
+  let isOver = false
+
+  /** A stream that is refused does not say why: the session may have ended. */
+  const askWhoIsSignedIn = () => {
+    void call(auth.me).then(
+      (found) => {
+        if (!isOver) setMe(found)
+      },
+      (error: unknown) => {
+        if (!isOver) noticeEndOfSession(error)
+      },
+    )
+  }
+
+  const stopSharing = shareStream({
+    name: `live:${me.id}`,
+    locks: navigator.locks,
+    open: (hear) => openLiveStream({ Source: EventSource, hear, onRefused: askWhoIsSignedIn }),
+    hear: (text) => {
+      const event = liveEventOf(text)
+      if (event) act(event)
+    },
+  })
+  return () => {
+    isOver = true
+    stopSharing()
+    stop()
+  }
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+
+const againMs = 30_000
+
+/** What happens elsewhere shows here at once, for as long as this person is signed in. */
+export const useLive = (userId: string | undefined) => {
+  useEffect(() => {
+    if (!userId) return
+    let isOver = false
+    let stop = () => {}
+    let again: number | undefined
+    // Fetched only now: the first screen does not wait for it.
+    const start = async () => {
+      try {
+        const { startLive } = await import('#web/api/live.ts')
+        if (!isOver) stop = startLive({ id: userId })
+      } catch {
+        again = window.setTimeout(() => void start(), againMs)
+      }
+    }
+    void start()
+    return () => {
+      isOver = true
+      window.clearTimeout(again)
+      stop()
+    }
+  }, [userId])
+}

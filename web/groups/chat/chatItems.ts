@@ -1,0 +1,93 @@
+import type { GroupMessage } from '#shared/groups/contract.ts'
+import { amsterdamDay, showDayLabel } from '#web/ui/format.ts'
+import type { Unsent } from './outbox.ts'
+
+export type MessageItem = {
+  kind: 'message'
+  /** Stays the same when a message of one's own is taken by the server. */
+  key: string
+  row: GroupMessage
+  isOwn: boolean
+  /** The first of those that one person said in a row. */
+  startsRun: boolean
+  state: 'sent' | 'sending' | 'failed'
+}
+
+export type ChatItem =
+  | { kind: 'day'; key: string; label: string }
+  | { kind: 'unread'; key: string }
+  | MessageItem
+
+/** Up to which a person had read, and what was there to read, when the chat was opened. */
+export type Opening = { lastReadSeq: number; newestSeq: number }
+
+type Told = {
+  rows: readonly GroupMessage[]
+  unsent: readonly Unsent[]
+  meId: string
+  opening: Opening
+  /** Whether there are rows before the first. */
+  hasOlder: boolean
+  now: Date
+}
+
+const inOneRunMs = 5 * 60_000
+
+// Finding the day of an instant in another zone is slow, and rows never change theirs.
+const days = new WeakMap<GroupMessage, string>()
+const dayOf = (row: GroupMessage) => {
+  const day = days.get(row) ?? amsterdamDay(row.createdAt)
+  days.set(row, day)
+  return day
+}
+
+const isOwn = ({ user }: GroupMessage, meId: string) => user?.id === meId
+
+const goesOn = (before: GroupMessage, row: GroupMessage) =>
+  row.user !== null &&
+  before.user?.id === row.user.id &&
+  row.createdAt.getTime() - before.createdAt.getTime() < inOneRunMs
+
+/** The first unread one of others; null when there is none, or it may be further back. */
+export const firstUnread = ({ rows, meId, opening, hasOlder }: Omit<Told, 'unsent' | 'now'>) => {
+  const [oldest] = rows
+  if (!oldest || (hasOlder && oldest.seq > opening.lastReadSeq + 1)) return null
+  const isUnread = (row: GroupMessage) =>
+    row.seq > opening.lastReadSeq &&
+    row.seq <= opening.newestSeq &&
+    !row.isDeleted &&
+    !isOwn(row, meId)
+  return rows.find(isUnread)?.id ?? null
+}
+
+/** What a chat shows, from top to bottom. */
+export const chatItems = (told: Told): ChatItem[] => {
+  const { rows, unsent, meId, now } = told
+  const unreadId = firstUnread(told)
+  const taken = new Set(rows.flatMap((row) => (isOwn(row, meId) ? (row.clientId ?? []) : [])))
+  const waiting = unsent.filter(({ row }) => !taken.has(row.id))
+  const items: ChatItem[] = []
+  let before: GroupMessage | null = null
+
+  const add = (row: GroupMessage, state: MessageItem['state']) => {
+    const day = dayOf(row)
+    const isNewDay = !before || dayOf(before) !== day
+    if (isNewDay) items.push({ kind: 'day', key: day, label: showDayLabel(row.createdAt, now) })
+    const isUnread = row.id === unreadId
+    if (isUnread) items.push({ kind: 'unread', key: 'unread' })
+    const own = isOwn(row, meId)
+    items.push({
+      kind: 'message',
+      key: (own && row.clientId) || row.id,
+      row,
+      isOwn: own,
+      startsRun: isNewDay || isUnread || !before || !goesOn(before, row),
+      state,
+    })
+    before = row
+  }
+
+  for (const row of rows) add(row, 'sent')
+  for (const { row, failure } of waiting) add(row, failure === null ? 'sending' : 'failed')
+  return items
+}

@@ -1,0 +1,88 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type { GroupMessage } from '#shared/groups/contract.ts'
+import { createOutbox, type Failure } from './outbox.ts'
+
+const row = (id: string, groupId = 'group') => ({ id, groupId }) as GroupMessage
+const settle = () => new Promise((resolve) => setTimeout(resolve))
+
+let answers: ((failure: Failure | null) => void)[]
+let asked: string[]
+const onFailure = vi.fn()
+const deliver = ({ id }: GroupMessage) => {
+  asked.push(id)
+  return new Promise<Failure | null>((resolve) => answers.push(resolve))
+}
+const answer = async (failure: Failure | null = null) => {
+  answers.shift()?.(failure)
+  await settle()
+}
+const noLink = { reason: 'No answer', isOfLink: true }
+
+let outbox: ReturnType<typeof createOutbox>
+const left = () => outbox.of('group').map(({ row: { id }, failure }) => [id, failure])
+
+beforeEach(() => {
+  answers = []
+  asked = []
+  onFailure.mockClear()
+  outbox = createOutbox({ deliver, onFailure })
+})
+
+it('sends one after the other, in each group', async () => {
+  outbox.add(row('a'))
+  outbox.add(row('b'))
+  outbox.add(row('c', 'other'))
+  expect(asked).toEqual(['a', 'c'])
+  await answer()
+  expect(asked).toEqual(['a', 'c', 'b'])
+  expect(left()).toEqual([['b', null]])
+  await answer()
+  await answer()
+  expect(left()).toEqual([])
+})
+
+it('keeps what was refused, says so, and goes on with the rest', async () => {
+  outbox.add(row('a'))
+  outbox.add(row('b'))
+  await answer({ reason: 'Too long', isOfLink: false })
+  expect(left()).toEqual([
+    ['a', 'Too long'],
+    ['b', null],
+  ])
+  expect(onFailure).toHaveBeenCalledExactlyOnceWith('Too long')
+  expect(asked).toEqual(['a', 'b'])
+})
+
+it('does not let one overtake another when the link is gone', async () => {
+  outbox.add(row('a'))
+  outbox.add(row('b'))
+  await answer(noLink)
+  expect(asked).toEqual(['a'])
+  expect(left()).toEqual([
+    ['a', 'No answer'],
+    ['b', 'No answer'],
+  ])
+  expect(onFailure).toHaveBeenCalledTimes(1)
+})
+
+it('sends again under the same name, or lets go', async () => {
+  outbox.add(row('a'))
+  outbox.add(row('b'))
+  await answer(noLink)
+  outbox.discard('group', 'b')
+  outbox.retry('group', 'a')
+  expect(asked).toEqual(['a', 'a'])
+  expect(left()).toEqual([['a', null]])
+  await answer()
+  expect(left()).toEqual([])
+})
+
+it('sends nothing more of somebody who is gone', async () => {
+  outbox.add(row('a'))
+  outbox.add(row('b'))
+  outbox.clear()
+  await answer(noLink)
+  expect([asked, left(), onFailure.mock.calls]).toEqual([['a'], [], []])
+  outbox.add(row('new'))
+  expect(asked).toEqual(['a', 'new'])
+})
