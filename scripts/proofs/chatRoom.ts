@@ -55,6 +55,8 @@ export const openRoom = async (url: string, people: number): Promise<Room> => {
   const forgetful = await chatter(forgetfulCaller, 'Forgetful', { isForgetful: true })
   const careless = await chatter(carelessCaller, 'Careless', { isCareless: true })
   const all = [...chatters, forgetful, careless]
+  // All at once and nothing else meanwhile: several processes take turns in taking them.
+  for (const { open } of all) open()
   while (watch.links < all.length) await pause(10)
   return {
     groupId,

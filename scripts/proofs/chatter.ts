@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type GroupMessage, groups } from '#shared/groups/contract.ts'
-import { liveEventOf, openLiveStream } from '#web/api/liveStream.ts'
+import { type LiveStream, liveEventOf, openLiveStream } from '#web/api/liveStream.ts'
 import { begin, catchUp, hear, isBehind, type Log } from '#web/api/log.ts'
 import { type Caller, call } from './calls.ts'
 import { sourceFor } from './nodeSource.ts'
@@ -27,6 +27,8 @@ export type Acknowledged = {
 export type Chatter = {
   log: () => Log<GroupMessage>
   acknowledged: Acknowledged[]
+  /** Opens the live stream. */
+  open: () => void
   /** Says so many things, one a second; settles when all of them were acknowledged. */
   talk: (count: number) => Promise<void>
   /** Deletes what was said first. */
@@ -44,7 +46,7 @@ type Wishes = {
 
 const pageSize = 50
 const tryAgainMs = 250
-// One answer in ten never comes: whoever sent must send again, and may be the second to do so.
+// So many answers never come, be it that nothing was sent or that all was done: it is sent again.
 const answersLost = 0.1
 const longestAnswerMs = 25
 const deletedAfter = 0.05
@@ -117,17 +119,20 @@ export const aChatter = async (
   }
 
   const { Source, cut } = sourceFor(who)
-  const stream = openLiveStream({ Source, hear: hearText })
+  let stream: LiveStream | null = null
 
   const send = async (words: string, clientId: string | null) => {
     for (let tries = 0; ; tries++) {
       watch.sentAt.set(words, performance.now())
-      const isLost = tries === 0 && Math.random() < answersLost
-      const signal = isLost ? AbortSignal.timeout(Math.ceil(Math.random() * longestAnswerMs)) : undefined
+      const isLost = tries === 0 && Math.random() < (isCareless ? 0.9 : answersLost)
+      const isCut = isLost && Math.random() < 0.5
+      const signal = isCut
+        ? AbortSignal.timeout(Math.ceil(Math.random() * longestAnswerMs))
+        : undefined
       const input = { id: groupId, message: words, ...(clientId && { clientId }) }
       const { status, reply } = await call(who, groups.send, input, signal)
-      if (reply) return reply
-      if (status !== 0 && status !== 503) watch.strange.push(`sending was answered ${status}`)
+      if (reply && !isLost) return reply
+      if (![0, 201, 503].includes(status)) watch.strange.push(`sending was answered ${status}`)
       await pause(tryAgainMs)
     }
   }
@@ -146,6 +151,9 @@ export const aChatter = async (
   return {
     log: () => log,
     acknowledged,
+    open: () => {
+      stream = openLiveStream({ Source, hear: hearText })
+    },
     talk: async (count) => {
       const from = performance.now() + Math.random() * 1000
       const regrets: Promise<void>[] = []
@@ -171,7 +179,7 @@ export const aChatter = async (
     },
     close: () => {
       isClosed = true
-      stream.close()
+      stream?.close()
     },
   }
 }

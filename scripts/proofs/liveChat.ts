@@ -63,17 +63,26 @@ const talk = async (
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-chat-'))
   const product = await aProduct({ dataDir, ...place })
   try {
+    const T = performance.now()
+    const mark = (w: string) =>
+      console.log(place.name, place.env?.LOSE_ONE_IN, w, Math.round(performance.now() - T))
     await product.start()
+    mark('started')
     const room = await openRoom(product.url, people)
+    mark('room')
     const { chatters, forgetful, careless, watch } = room
     const calm = startStorm([...chatters, forgetful], cutEveryMs)
     const talking = [...chatters, careless].map((chatter) => chatter.talk(seconds))
     const restarts = await restartBetween(product, figures)
+    mark('restarted')
     await Promise.all(talking)
+    mark('talked')
     calm()
     await chatters[0]?.regretFirst()
     const truth = await readAll(product.url, room.groupId)
+    mark('read')
     await untilSettled(chatters, truth, settleMs)
+    mark('settled')
     room.close()
     const known = new Set(forgetful.log().rows.map(({ id }) => id))
     return {

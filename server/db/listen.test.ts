@@ -39,7 +39,7 @@ const aScene = async () => {
   const ears = async () => {
     const [row] = await near.sql<[{ count: number }]>`
       select count(*)::int from pg_stat_activity where application_name = 'welkom listens'
-      and query like ${`%${channel}%`}`
+      and datname = current_database()`
     return row.count
   }
   await isLinked(1)

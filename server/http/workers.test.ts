@@ -19,6 +19,10 @@ const inWorkers = (code: string) => {
 const sayingTheirPids = inWorkers("console.log('worker pid ' + process.pid)")
 const pids = () => [...server.output().matchAll(/worker pid (\d+)/g)].map(([, pid]) => Number(pid))
 
+const signal = (pid: number | undefined, name: NodeJS.Signals) => {
+  if (pid) process.kill(pid, name)
+}
+
 const startTwo = async (environment: Record<string, string> = {}) => {
   server = await startServer({ WORKERS: '2', ...sayingTheirPids, ...environment })
   await vi.waitFor(() => expect(server.output()).toContain('Welkom is ready'), 10_000)
@@ -122,7 +126,7 @@ test.skipIf(!isServer)(
     const second = startServer({ WORKERS: '2', PORT: new URL(server.url).port })
     await expect(second).rejects.toThrow(/:\nWelkom cannot start: [^\n]*EADDRINUSE[^\n]*\n$/)
     server.process.kill('SIGTERM')
-    server.process.kill('SIGTERM')
+    server.process.kill('SIGINT')
     expect(await server.exited).toBe(1)
     await vi.waitFor(() => expect(ask('/health/live')).rejects.toThrow())
   },

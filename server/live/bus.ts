@@ -62,20 +62,31 @@ export const createBus = (parts: Parts): Bus => {
   let hearHere: (message: BusMessage) => void = () => {}
   let isRunning = false
   let isLosing = false
+  let isConfessing = false
 
   const send = async (envelope: Omit<Envelope, 'from'>) =>
     wire?.send(JSON.stringify({ from: self, ...envelope } satisfies Envelope))
 
-  // While messages are lost none is sent: one word, that some were, makes up for all of them.
+  // While messages are lost none is sent: one word, that some were, makes up for all of them. What
+  // is said from the moment that word is on its way comes behind it.
   const confess = async () => {
-    while (isRunning && isLosing) {
+    isConfessing = true
+    while (isRunning && isConfessing) {
       await wait(againMs, null, { ref: false })
-      isLosing = await send({}).then(
-        () => false,
-        () => true,
-      )
+      isLosing = false
+      await send({}).catch(() => {
+        isLosing = true
+      })
+      isConfessing = isLosing
     }
     if (isRunning) log.info('The live bus takes messages again')
+  }
+
+  const loses = (err: unknown) => {
+    isLosing = true
+    if (!isRunning || isConfessing) return
+    log.warn({ err }, 'The live bus loses messages')
+    void confess()
   }
 
   const hearText = (text: string, onMissed: () => void) => {
@@ -92,13 +103,7 @@ export const createBus = (parts: Parts): Bus => {
   return {
     publish: (message) => {
       hearHere(message)
-      if (!isRunning || isLosing) return
-      send({ message }).catch((err: unknown) => {
-        if (!isRunning || isLosing) return
-        isLosing = true
-        log.warn({ err }, 'The live bus loses messages')
-        void confess()
-      })
+      if (isRunning && !isLosing) send({ message }).catch(loses)
     },
     start: async (hear, onLinked) => {
       hearHere = hear

@@ -6,7 +6,7 @@ import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { LiveEvent } from '#shared/live/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { noticeEndOfSession, queryClient, setMe } from './cache.ts'
-import { call, makeStale } from './client.ts'
+import { call, makeStale, refetchInTurn } from './client.ts'
 import { groupLogKey, hearMessage } from './groupLog.ts'
 import { createUnread } from './groupUnread.ts'
 import { liveEventOf, openLiveStream } from './liveStream.ts'
@@ -41,22 +41,22 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
     planned.set(what, setTimeout(run, Math.random() * ms))
   }
 
-  const refetch = (...endpoints: Endpoint[]) => {
-    for (const { path } of endpoints) void cache.invalidateQueries({ queryKey: [path] })
-  }
+  const refetch = (...endpoints: Endpoint[]) => void refetchInTurn(cache, endpoints)
 
   const unread = createUnread(cache, meId, () =>
     within(membersAskWithinMs, 'unread', () => refetch(groups.mine)),
   )
 
   /** Whether one still belongs to it is said by the answers. */
-  const groupChanged = (id: string) => {
-    refetch(groups.list, groups.mine)
-    for (const { path } of [groups.one, groups.members, groups.requests])
-      void cache.invalidateQueries({ queryKey: [path, { id }] })
-    const queryKey = groupLogKey(id)
-    cache.removeQueries({ queryKey, type: 'inactive' })
-    void cache.invalidateQueries({ queryKey })
+  const groupChanged = async (id: string) => {
+    const log = { queryKey: groupLogKey(id) }
+    cache.removeQueries({ ...log, type: 'inactive' })
+    await refetchInTurn(
+      cache,
+      [groups.list, groups.mine, groups.one],
+      [groups.members, groups.requests],
+    )
+    await cache.invalidateQueries(log)
   }
 
   const act = (event: LiveEvent) => {
@@ -74,7 +74,7 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
       case 'groupRead':
         return unread.set(event.groupId, event)
       case 'groupChanged':
-        return within(membersAskWithinMs, event.groupId, () => groupChanged(event.groupId))
+        return within(membersAskWithinMs, event.groupId, () => void groupChanged(event.groupId))
       case 'notification':
         return refetch(notifications.list, notifications.unreadCount)
       case 'bookingChanged':

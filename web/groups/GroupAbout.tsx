@@ -15,7 +15,7 @@ export const GroupAbout = ({ group }: { group: Group }) => (
         <GroupKind group={group} />
         <GroupBadges group={group} />
         <p className={styles.soft}>
-          {showMembers(group.memberCount)}, here since {showMonthYear(group.createdAt)}
+          {showMembers(group.memberCount)}, since {showMonthYear(group.createdAt)}
         </p>
       </div>
     </div>

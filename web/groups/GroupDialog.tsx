@@ -3,6 +3,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import { isNoGroup, useGroup } from './data.ts'
+import styles from './GroupAbout.module.css'
 import { GroupAbout } from './GroupAbout.tsx'
 import { GroupAboutBones } from './GroupAboutBones.tsx'
 import { JoiningNote } from './JoiningNote.tsx'
@@ -37,10 +38,10 @@ export const GroupDialog = ({ id, onClose }: Props) => {
       }
     >
       {group ? (
-        <>
+        <div className={styles.about}>
           <GroupAbout group={group} />
           <JoiningNote group={group} />
-        </>
+        </div>
       ) : isNoGroup(error) ? (
         <NoSuchGroup />
       ) : error ? (

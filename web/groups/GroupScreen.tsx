@@ -1,18 +1,22 @@
 import { useParams } from 'wouter'
-import { groupTypeLabels } from '#shared/groups/contract.ts'
+import { isMember } from '#shared/groups/rules.ts'
+import { useScreenName } from '#web/app/useScreenName.ts'
 import { useMe } from '#web/auth/data.ts'
 import { GroupPage } from '#web/groups/group/GroupPage.tsx'
 import { GroupPageBones } from '#web/groups/group/GroupPageBones.tsx'
+import { useGroupPlace } from '#web/groups/group/useGroupPlace.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { isNoGroup, useGroup } from './data.ts'
+import styles from './GroupScreen.module.css'
 import { NoSuchGroup } from './NoSuchGroup.tsx'
-import { showMembers } from './showMembers.ts'
 
 export const GroupScreen = () => {
   const { id } = useParams<{ id: string }>()
   const { data: me } = useMe()
   const { data: group, error, refetch, isFetching } = useGroup(id)
+  const { place } = useGroupPlace(id)
+  useScreenName(group?.name)
   if (!me) return null
   if (isNoGroup(error))
     return (
@@ -40,11 +44,15 @@ export const GroupScreen = () => {
         <GroupPageBones />
       </>
     )
+  const isAtChat = isMember(group) && place.tab === 'chat'
   return (
     <>
       <ScreenHeader
-        title={<span dir="auto">{group.name}</span>}
-        lead={`${groupTypeLabels[group.type]}, ${showMembers(group.memberCount)}`}
+        title={
+          <span className={isAtChat ? styles.short : undefined} dir="auto">
+            {group.name}
+          </span>
+        }
       />
       <GroupPage group={group} me={me} />
     </>

@@ -6,6 +6,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import { type ReactNode, useEffect } from 'react'
 import styles from './Dialog.module.css'
+import { useRoomAboveKeyboard } from './useRoomAboveKeyboard.ts'
 
 type Props = {
   isOpen: boolean
@@ -18,6 +19,8 @@ type Props = {
   isToRead?: boolean
   /** A phone has no room to spare around it: there the dialog takes all of the screen. */
   isFullOnPhones?: boolean
+  /** As high as it may be, whatever is in it; what is in it scrolls by itself. */
+  isFilled?: boolean
   children: ReactNode
 }
 
@@ -57,9 +60,11 @@ export const Dialog = ({
   size = 'medium',
   isToRead = false,
   isFullOnPhones = false,
+  isFilled = false,
   children,
 }: Props) => {
   useNothingBehind(isOpen)
+  useRoomAboveKeyboard(isOpen && isFilled)
   const width = { small: '26rem', medium: '36rem' }[size]
   return (
     <Modal.Root
@@ -73,7 +78,7 @@ export const Dialog = ({
       returnFocus={false}
     >
       <Modal.Overlay className={styles.veil} />
-      <Modal.Content data-full={isFullOnPhones || undefined}>
+      <Modal.Content data-full={isFullOnPhones || undefined} data-filled={isFilled || undefined}>
         <div className={styles.header}>
           <Modal.Title
             component="h2"
@@ -86,8 +91,7 @@ export const Dialog = ({
           <Modal.CloseButton aria-label="Close" size={44} iconSize={22} />
         </div>
         {/* Reachable by keyboard, or a long text could not be scrolled without a mouse. */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
-        <div className={styles.body} tabIndex={0}>
+        <div className={styles.body} tabIndex={isFilled ? undefined : 0}>
           {children}
         </div>
         {footer && <div className={styles.footer}>{footer}</div>}

@@ -77,6 +77,8 @@ create trigger group_members_noted after insert or delete on group_members
 
 create function erase_words() returns trigger language plpgsql as $$
 begin
+  update groups set last_seq = last_seq + 1 where id = new.group_id
+  returning last_seq into new.changed_seq;
   new.message := '';
   new.deleted_at := coalesce(new.deleted_at, now());
   return new;

@@ -181,6 +181,7 @@ describe('deleting', () => {
     await say(id, 'Secret of mine', leaver)
     await app.db`delete from users where id = ${leaver.me.id}`
     expect(await read(id)).toMatchObject([{ message: '', isDeleted: true, user: null }])
+    expect(await read(id, { after: 1 })).toMatchObject([{ seq: 1, changedSeq: 2, user: null }])
   })
 })
 

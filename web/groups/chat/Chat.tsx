@@ -1,3 +1,12 @@
+import { lazy, Suspense } from 'react'
 import type { JoinedGroup } from '#shared/groups/contract.ts'
+import { ChatBones } from './ChatBones.tsx'
 
-export const Chat = ({ group }: { group: JoinedGroup }) => <p dir="auto">{group.name}</p>
+const ChatRoom = lazy(async () => ({ default: (await import('./ChatRoom.tsx')).ChatRoom }))
+
+/** As tall as the place it is given. */
+export const Chat = ({ group }: { group: JoinedGroup }) => (
+  <Suspense fallback={<ChatBones />}>
+    <ChatRoom key={group.id} group={group} />
+  </Suspense>
+)

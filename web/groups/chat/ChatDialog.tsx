@@ -1,14 +1,29 @@
 import type { JoinedGroup } from '#shared/groups/contract.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import { Chat } from './Chat.tsx'
+import styles from './ChatDialog.module.css'
 
 type Props = { group: JoinedGroup | null; onClose: () => void }
 
 export const ChatDialog = ({ group, onClose }: Props) => {
   const shown = useLastShown(group)
   return (
-    <Dialog isOpen={group !== null} onClose={onClose} title={shown?.name ?? 'Chat'} isFullOnPhones>
+    <Dialog
+      isOpen={group !== null}
+      onClose={onClose}
+      title={
+        <span className={styles.title}>
+          <Avatar name={shown?.name ?? ''} shape="square" size="small" />
+          <span className={styles.name} dir="auto">
+            {shown?.name}
+          </span>
+        </span>
+      }
+      isFullOnPhones
+      isFilled
+    >
       {shown && <Chat group={shown} />}
     </Dialog>
   )

@@ -72,13 +72,15 @@ export const chatItems = (told: Told): ChatItem[] => {
   const add = (row: GroupMessage, state: MessageItem['state']) => {
     const day = dayOf(row)
     const isNewDay = !before || dayOf(before) !== day
-    if (isNewDay) items.push({ kind: 'day', key: day, label: showDayLabel(row.createdAt, now) })
+    const own = isOwn(row, meId)
+    const key = (own && row.clientId) || row.id
+    if (isNewDay)
+      items.push({ kind: 'day', key: `day ${key}`, label: showDayLabel(row.createdAt, now) })
     const isUnread = row.id === unreadId
     if (isUnread) items.push({ kind: 'unread', key: 'unread' })
-    const own = isOwn(row, meId)
     items.push({
       kind: 'message',
-      key: (own && row.clientId) || row.id,
+      key,
       row,
       isOwn: own,
       startsRun: isNewDay || isUnread || !before || !goesOn(before, row),

@@ -17,10 +17,13 @@ const MemberMenu = lazy(async () => ({ default: (await import('./MemberMenu.tsx'
 /** Fewer are found by looking. */
 const worthSearching = 10
 
-export const GroupMembers = ({ group }: { group: Group }) => {
+type Props = { group: Group; onHandOver: () => void }
+
+export const GroupMembers = ({ group, onHandOver }: Props) => {
   const { data: me } = useMe()
   const [q, setQ] = useState<string>()
   const list = useMembers(group.id, q)
+  const admins = list.rows?.filter(({ role }) => role === 'admin') ?? []
   const mark = ({ user, role }: Member) => (
     <>
       {role === 'admin' && <Badge tone="green">Admin</Badge>}
@@ -28,7 +31,7 @@ export const GroupMembers = ({ group }: { group: Group }) => {
     </>
   )
   return (
-    <>
+    <div>
       {group.memberCount > worthSearching && <MemberSearch q={q} onSearch={setQ} />}
       {list.failure && (
         <FailedState
@@ -53,9 +56,15 @@ export const GroupMembers = ({ group }: { group: Group }) => {
                 mark={mark(member)}
                 note={`@${member.user.username}, joined ${showMonthYear(member.joinedAt)}`}
               />
-              {me && mayManage(group, me) && (
+              {me && mayManage(group, me) && group.memberCount > 1 && (
                 <Suspense fallback={<span className={styles.menu} />}>
-                  <MemberMenu group={group} member={member} me={me} />
+                  <MemberMenu
+                    group={group}
+                    member={member}
+                    me={me}
+                    isOnlyAdmin={admins.length === 1}
+                    onHandOver={onHandOver}
+                  />
                 </Suspense>
               )}
             </li>
@@ -63,6 +72,6 @@ export const GroupMembers = ({ group }: { group: Group }) => {
         </ul>
       )}
       <ShowMore what="members" list={list} />
-    </>
+    </div>
   )
 }

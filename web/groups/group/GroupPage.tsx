@@ -8,6 +8,7 @@ import { ChatPart } from './ChatPart.tsx'
 import styles from './GroupPage.module.css'
 import { GroupPageDialogs } from './GroupPageDialogs.tsx'
 import { GroupPageTabs } from './GroupPageTabs.tsx'
+import type { Step } from './groupPlace.ts'
 import { MembersPart } from './MembersPart.tsx'
 import { RequestsPart } from './RequestsPart.tsx'
 import { useGroupPlace } from './useGroupPlace.ts'
@@ -21,24 +22,25 @@ export const GroupPage = ({ group, me }: Props) => {
   const isManager = mayManage(group, me)
   // What one may do changes with joining, leaving and handing over, and so do the buttons.
   const kept = useFocusKept<HTMLDivElement>(`${group.role} ${isManager} ${group.openRequests}`)
-  const about = (
-    <AboutPart group={group} isManager={isManager} onStep={(dialog) => control.open({ dialog })} />
-  )
+  const step = (dialog: Step) => control.open({ dialog })
+  const about = <AboutPart group={group} isManager={isManager} onStep={step} />
   const people = (
     <>
       {isManager && (group.isPrivate || group.openRequests > 0) && <RequestsPart group={group} />}
-      {maySeeMembers(group, me) && <MembersPart group={group} />}
+      {maySeeMembers(group, me) && (
+        <MembersPart group={group} onHandOver={() => step('handOver')} />
+      )}
     </>
   )
   return (
     <div {...kept}>
       {!isMember(group) ? (
-        <div className={styles.columns}>
+        <div className={`${styles.parts} ${styles.outside}`}>
           {about}
           <div className={styles.parts}>{people}</div>
         </div>
       ) : isWide ? (
-        <div className={styles.columns}>
+        <div className={`${styles.parts} ${styles.inside}`}>
           <div className={styles.parts}>
             {about}
             {people}

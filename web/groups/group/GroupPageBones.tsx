@@ -4,7 +4,7 @@ import styles from './GroupPage.module.css'
 import { PeopleBones } from './PeopleBones.tsx'
 
 export const GroupPageBones = () => (
-  <div className={styles.columns}>
+  <div className={`${styles.parts} ${styles.outside}`}>
     <Card>
       <GroupAboutBones />
     </Card>

@@ -50,30 +50,32 @@ export const HandOverForm = ({ id, group, onChoose }: Props) => {
       )}
       {!others && !list.failure && <PeopleBones what="members" />}
       {others && (
-        <fieldset className={styles.choice} aria-describedby={isMissing ? errorId : undefined}>
-          <legend className="only-for-readers">New admin</legend>
-          {withChosen(others, chosen).map((member) => (
-            <label key={member.user.id} className={styles.option}>
-              <input
-                type="radio"
-                name="member"
-                checked={chosen?.user.id === member.user.id}
-                onChange={() => {
-                  setChosen(member)
-                  setMissing(false)
-                }}
-              />
-              <MemberName user={member.user} note={`@${member.user.username}`} />
-            </label>
-          ))}
-          {others.length === 0 && (
-            <p className={styles.none} role="status">
-              {q ? 'Nobody in this group is called that.' : 'Nobody else is in this group yet.'}
-            </p>
-          )}
-        </fieldset>
+        <div>
+          <fieldset className={styles.choice} aria-describedby={isMissing ? errorId : undefined}>
+            <legend className="only-for-readers">New admin</legend>
+            {withChosen(others, chosen).map((member) => (
+              <label key={member.user.id} className={styles.option}>
+                <input
+                  type="radio"
+                  name="member"
+                  checked={chosen?.user.id === member.user.id}
+                  onChange={() => {
+                    setChosen(member)
+                    setMissing(false)
+                  }}
+                />
+                <MemberName user={member.user} note={`@${member.user.username}`} />
+              </label>
+            ))}
+            {others.length === 0 && (
+              <p className={styles.none} role="status">
+                {q ? 'Nobody in this group is called that.' : 'Nobody else is in this group yet.'}
+              </p>
+            )}
+          </fieldset>
+          <ShowMore what="members" list={list} />
+        </div>
       )}
-      <ShowMore what="members" list={list} />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { IconShieldMinus, IconShieldPlus, IconUserMinus } from '@tabler/icons-react'
+import { IconShieldMinus, IconShieldPlus, IconUserMinus, IconUserShield } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Group, Member } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -6,12 +6,20 @@ import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useChangeMember, useRemoveMember, useStepDown } from './data.ts'
 
-type Props = { group: Group; member: Member; me: Me }
+type Props = {
+  group: Group
+  member: Member
+  me: Me
+  /** Whoever leads a group alone cannot step down, but hand it over. */
+  isOnlyAdmin: boolean
+  onHandOver: () => void
+}
 
 type Asked = 'remove' | 'stepDown' | null
 
 /** What whoever manages a group can do with one member, oneself too. */
-export const MemberMenu = ({ group, member: { user, role }, me }: Props) => {
+export const MemberMenu = ({ group, member, me, isOnlyAdmin, onHandOver }: Props) => {
+  const { user, role } = member
   const [asked, setAsked] = useState<Asked>(null)
   const change = useChangeMember()
   const stepDown = useStepDown()
@@ -25,13 +33,14 @@ export const MemberMenu = ({ group, member: { user, role }, me }: Props) => {
     icon: IconShieldPlus,
     onChoose: () => change.mutate({ ...who, role: 'admin' }),
   }
-  const toMember = isMe
-    ? { label: 'Step down', icon: IconShieldMinus, onChoose: () => setAsked('stepDown') }
-    : {
-        label: 'Make member',
-        icon: IconShieldMinus,
-        onChoose: () => change.mutate({ ...who, role: 'member' }),
-      }
+  const toMember = {
+    label: 'Make member',
+    icon: IconShieldMinus,
+    onChoose: () => change.mutate({ ...who, role: 'member' }),
+  }
+  const down = isOnlyAdmin
+    ? { label: 'Hand over', icon: IconUserShield, onChoose: onHandOver }
+    : { label: 'Step down', icon: IconShieldMinus, onChoose: () => setAsked('stepDown') }
   const away = {
     label: 'Remove',
     icon: IconUserMinus,
@@ -43,7 +52,7 @@ export const MemberMenu = ({ group, member: { user, role }, me }: Props) => {
       <ActionMenu
         name={`Actions for ${user.name}`}
         // An admin is removed in two steps, so that nobody takes a group from another by a slip.
-        actions={role === 'admin' ? [toMember] : isMe ? [toAdmin] : [toAdmin, away]}
+        actions={role === 'admin' ? [isMe ? down : toMember] : isMe ? [toAdmin] : [toAdmin, away]}
       />
       <ConfirmDialog
         isOpen={asked === 'remove'}

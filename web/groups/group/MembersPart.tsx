@@ -3,8 +3,10 @@ import { GroupMembers } from './GroupMembers.tsx'
 import styles from './GroupPage.module.css'
 import { PagePart } from './PagePart.tsx'
 
-export const MembersPart = ({ group }: { group: Group }) => (
+type Props = { group: Group; onHandOver: () => void }
+
+export const MembersPart = ({ group, onHandOver }: Props) => (
   <PagePart title="Members" mark={<span className={styles.count}>{group.memberCount}</span>}>
-    <GroupMembers group={group} />
+    <GroupMembers group={group} onHandOver={onHandOver} />
   </PagePart>
 )

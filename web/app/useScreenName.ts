@@ -1,0 +1,8 @@
+import { useEffect } from 'react'
+
+/** The document's title, for a screen that has a name of its own once it is loaded. */
+export const useScreenName = (name: string | undefined) => {
+  useEffect(() => {
+    if (name) document.title = `${name} - Welkom`
+  }, [name])
+}

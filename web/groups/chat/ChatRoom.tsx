@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react'
+import type { GroupMessage, JoinedGroup } from '#shared/groups/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { useTypists } from '#web/api/whoTypes.ts'
+import { useMe } from '#web/auth/data.ts'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { ChatBones } from './ChatBones.tsx'
+import { ChatClosed } from './ChatClosed.tsx'
+import styles from './ChatRoom.module.css'
+import { Composer } from './Composer.tsx'
+import { DeleteMessageDialog } from './DeleteMessageDialog.tsx'
+import {
+  sendMessage,
+  useChatLog,
+  useForgetArrived,
+  useMarkRead,
+  useOlderMessages,
+  useUnsent,
+} from './data.ts'
+import { MessageList } from './MessageList.tsx'
+import { NewsForReaders } from './NewsForReaders.tsx'
+import { typingWords } from './typingWords.ts'
+
+type Props = { group: JoinedGroup; me: Me; rows: readonly GroupMessage[]; hasOlder: boolean }
+
+const Room = ({ group, me, rows, hasOlder }: Props) => {
+  const [sent, setSent] = useState<string>()
+  const [deleting, setDeleting] = useState<GroupMessage | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const older = useOlderMessages(group.id)
+  const unsent = useUnsent(group.id)
+  const typists = useTypists(group.id)
+  const markRead = useMarkRead(group.id)
+  useForgetArrived(group.id, rows)
+  return (
+    <>
+      <MessageList
+        group={group}
+        me={me}
+        rows={rows}
+        unsent={unsent}
+        sent={sent}
+        older={{ ...older, hasMore: hasOlder }}
+        markRead={markRead}
+        onDelete={setDeleting}
+        field={field}
+      />
+      <NewsForReaders rows={rows} meId={me.id} />
+      <p className={styles.typing} dir="auto">
+        {typingWords(typists.map(({ name }) => name))}
+      </p>
+      <Composer
+        group={group}
+        me={me}
+        onSend={(message) => setSent(sendMessage(group.id, message, me))}
+        field={field}
+      />
+      <DeleteMessageDialog message={deleting} onClose={() => setDeleting(null)} place={field} />
+    </>
+  )
+}
+
+export const ChatRoom = ({ group }: { group: JoinedGroup }) => {
+  const { data: me } = useMe()
+  const { rows, hasOlder, failure, retry, isRetrying } = useChatLog(group)
+  const content = () => {
+    if (failure?.status === 403 || failure?.status === 404)
+      return <ChatClosed status={failure.status} />
+    if (failure)
+      return (
+        <div className={styles.state}>
+          <FailedState
+            title="The messages could not be loaded"
+            reason={failure.reason}
+            onRetry={retry}
+            isRetrying={isRetrying}
+          />
+        </div>
+      )
+    if (!rows || !me) return <ChatBones />
+    return <Room group={group} me={me} rows={rows} hasOlder={hasOlder} />
+  }
+  return <div className={styles.room}>{content()}</div>
+}

@@ -1,0 +1,126 @@
+import { Button } from '@mantine/core'
+import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
+import { type JoinedGroup, NewGroupMessage } from '#shared/groups/contract.ts'
+import { isBlank } from '#shared/http/text.ts'
+import type { Me } from '#shared/users/user.ts'
+import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
+import styles from './Composer.module.css'
+import { tellTyping } from './data.ts'
+import { draftOf, keepDraft } from './drafts.ts'
+import { withMention } from './mention.ts'
+import { NameList } from './NameList.tsx'
+import { useCaret } from './useCaret.ts'
+import { useGrowing } from './useGrowing.ts'
+import { useTypedName } from './useTypedName.ts'
+
+type Props = {
+  group: JoinedGroup
+  me: Me
+  onSend: (message: string) => void
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+const longest = 2000
+const saidFrom = 1800
+
+/** As people count: an emoji is one. */
+const lengthOf = (text: string) => [...text.trim().normalize('NFC')].length
+
+const roomLeft = (text: string) => {
+  const left = longest - (text.length < saidFrom ? 0 : lengthOf(text))
+  if (left > longest - saidFrom) return null
+  return left < 0 ? `${-left} characters too many` : `${left} characters left`
+}
+
+const whatIsWrong = (text: string) => {
+  if (isBlank(text)) return null
+  return NewGroupMessage.shape.message.safeParse(text).error?.issues[0]?.message ?? null
+}
+
+export const Composer = ({ group, me, onSend, field }: Props) => {
+  const id = useId()
+  const [text, setText] = useState(() => draftOf(group.id))
+  const { caret, noteCaret, moveCaret } = useCaret(field)
+  useGrowing(field, text)
+  useFocusAtStart(field)
+
+  const write = (next: string) => {
+    setText(next)
+    keepDraft(group.id, next)
+  }
+  const name = useTypedName({
+    groupId: group.id,
+    meId: me.id,
+    text,
+    caret,
+    onTake: ({ username }, mentioning) => {
+      const named = withMention(text, mentioning, username)
+      write(named.text)
+      moveCaret(named.caret)
+    },
+  })
+  const wrong = whatIsWrong(text)
+  const note = roomLeft(text) ?? wrong
+
+  const send = () => {
+    field.current?.focus({ preventScroll: true })
+    if (isBlank(text) || wrong) return
+    onSend(text.trim())
+    write('')
+    moveCaret(0)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (name.takesKey(event)) return
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <div className={styles.composer}>
+      <NameList name={name} />
+      <label className="only-for-readers" htmlFor={`${id}-field`}>
+        Message to {group.name}
+      </label>
+      <textarea
+        ref={field}
+        id={`${id}-field`}
+        className={styles.field}
+        rows={1}
+        dir="auto"
+        placeholder="Type a message..."
+        autoComplete="off"
+        enterKeyHint="send"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-controls={name.isOpen ? name.listId : undefined}
+        aria-activedescendant={name.isOpen ? name.optionId(name.index) : undefined}
+        aria-describedby={note ? `${id}-note` : undefined}
+        aria-invalid={wrong !== null}
+        // Escape then closes the list of names and not the dialog around it.
+        data-mantine-stop-propagation={name.isOpen}
+        data-autofocus
+        value={text}
+        onChange={(event) => {
+          write(event.target.value)
+          noteCaret()
+          if (!isBlank(event.target.value)) tellTyping(group.id)
+        }}
+        onSelect={noteCaret}
+        onKeyDown={onKeyDown}
+      />
+      <Button
+        className={styles.send ?? ''}
+        // On a phone the keyboard would go, and come back.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={send}
+      >
+        Send
+      </Button>
+      {note && (
+        <p id={`${id}-note`} className={wrong ? `${styles.note} ${styles.wrong}` : styles.note}>
+          {note}
+        </p>
+      )}
+    </div>
+  )
+}

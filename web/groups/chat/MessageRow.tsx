@@ -1,0 +1,93 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
+import { memo } from 'react'
+import type { GroupMessage } from '#shared/groups/contract.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { showFullDateAndTime, showTime } from '#web/ui/format.ts'
+import { RichText } from '#web/ui/RichText.tsx'
+import type { MessageItem } from './chatItems.ts'
+import styles from './MessageRow.module.css'
+
+type Props = Pick<MessageItem, 'row' | 'isOwn' | 'startsRun' | 'state'> & {
+  /** Of the person who reads. */
+  username: string
+  /** The other buttons of its kind are reached from it by the arrow keys. */
+  isTabStop: boolean
+  onDelete: (row: GroupMessage) => void
+  onRetry: (row: GroupMessage) => void
+  onDiscard: (row: GroupMessage) => void
+}
+
+const longestName = 40
+
+export const MessageRow = memo(
+  ({ row, isOwn, startsRun, state, username, isTabStop, onDelete, onRetry, onDiscard }: Props) => {
+    const { user, message, isDeleted, createdAt } = row
+    const name = user?.name ?? 'Deleted user'
+    const isNamed = startsRun && !isOwn
+    return (
+      <div
+        className={styles.row}
+        data-own={isOwn || undefined}
+        data-start={startsRun || undefined}
+        data-state={state}
+      >
+        {!isOwn && (
+          <div className={styles.face}>
+            {startsRun && <Avatar name={name} photo={user?.profilePhoto ?? null} size="small" />}
+          </div>
+        )}
+        <div className={styles.words}>
+          <div className={styles.bubble} data-deleted={isDeleted || undefined}>
+            <p className={isNamed ? styles.name : 'only-for-readers'} dir="auto">
+              {isOwn ? 'You' : name}
+            </p>
+            {isDeleted ? (
+              <p className={styles.deleted}>Message deleted</p>
+            ) : (
+              <RichText text={message} username={username} />
+            )}
+            <p className={styles.facts}>
+              {state === 'sending' ? (
+                'Sending…'
+              ) : state === 'failed' ? (
+                'Not sent'
+              ) : (
+                <time dateTime={createdAt.toISOString()} title={showFullDateAndTime(createdAt)}>
+                  {showTime(createdAt)}
+                </time>
+              )}
+            </p>
+          </div>
+          {state === 'failed' && (
+            <p className={styles.steps}>
+              <Button variant="subtle" color="red" size="compact-sm" onClick={() => onRetry(row)}>
+                Retry
+              </Button>
+              <Button
+                variant="subtle"
+                color="soft"
+                size="compact-sm"
+                onClick={() => onDiscard(row)}
+              >
+                Discard
+              </Button>
+            </p>
+          )}
+        </div>
+        {isOwn && state === 'sent' && !isDeleted && (
+          <ActionIcon
+            className={styles.delete ?? ''}
+            size={36}
+            data-delete
+            tabIndex={isTabStop ? 0 : -1}
+            aria-label={`Delete message: ${message.slice(0, longestName)}`}
+            onClick={() => onDelete(row)}
+          >
+            <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        )}
+      </div>
+    )
+  },
+)

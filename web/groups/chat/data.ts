@@ -1,0 +1,197 @@
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { v4 as uuid } from 'uuid'
+import { type GroupMessage, groups, type JoinedGroup } from '#shared/groups/contract.ts'
+import type { PublicUser } from '#shared/users/user.ts'
+import { ApiError } from '#web/api/apiError.ts'
+import { alsoForget, noticeEndOfSession, queryClient } from '#web/api/cache.ts'
+import { call, read, useWrite } from '#web/api/client.ts'
+import { type GroupLog, groupLogKey, hearMessage } from '#web/api/groupLog.ts'
+import { setReadState } from '#web/api/groupUnread.ts'
+import { begin, catchUp, goBack, hasOlder, isBehind, shownOf } from '#web/api/log.ts'
+import { showFailure } from '#web/ui/toast.ts'
+import { createOutbox, type Failure } from './outbox.ts'
+
+const pageLength = 50
+const longestPage = 200
+
+/** The newest, and as far back as there is something unread. */
+const fetchNewest = async (cache: QueryClient, group: JoinedGroup, signal: AbortSignal) => {
+  const limit = Math.min(longestPage, pageLength + group.unread)
+  const rows = await call(groups.messages, { id: group.id, limit }, { signal })
+  const known = cache.getQueryData<GroupLog>(groupLogKey(group.id))
+  return begin(rows, rows.length < limit, known?.rows)
+}
+
+/** What came after that which is known; of a long absence only the newest. */
+const fetchMissed = async (cache: QueryClient, group: JoinedGroup, signal: AbortSignal) => {
+  const queryKey = groupLogKey(group.id)
+  for (;;) {
+    const before = cache.getQueryData<GroupLog>(queryKey)
+    if (!before) return fetchNewest(cache, group, signal)
+    const page = { after: before.position, limit: longestPage }
+    const rows = await call(groups.messages, { id: group.id, ...page }, { signal })
+    if (rows.length === longestPage) return fetchNewest(cache, group, signal)
+    // The live stream went on meanwhile.
+    const log = catchUp(cache.getQueryData<GroupLog>(queryKey) ?? before, rows)
+    if (rows.length === 0 || !isBehind(log)) return log
+    cache.setQueryData(queryKey, log)
+  }
+}
+
+const mostTries = 4
+
+/** The talk of a group, as far as it has been paged back. */
+export const useChatLog = (group: JoinedGroup) => {
+  const cache = useQueryClient()
+  const queryKey = groupLogKey(group.id)
+  const { data, error, refetch, isFetching } = useQuery<GroupLog, ApiError>({
+    queryKey,
+    queryFn: ({ signal }) => fetchMissed(cache, group, signal),
+    refetchOnMount: 'always', // costs little, and shows what came while no stream was linked
+    structuralSharing: false,
+    // Nobody waits for what was missed, and nothing else would ask for it.
+    retry: (count, { status }) =>
+      count < mostTries &&
+      (status === 0 || status >= 500) &&
+      cache.getQueryData(queryKey) !== undefined,
+  })
+  // Not a member any more, or the group is gone: what was read before is no reason to stay.
+  const isClosed = error?.status === 403 || error?.status === 404
+  return {
+    rows: data && !isClosed ? shownOf(data) : null,
+    hasOlder: data !== undefined && hasOlder(data),
+    failure: data && !isClosed ? null : error,
+    retry: () => void refetch(),
+    isRetrying: isFetching,
+  }
+}
+
+export const useOlderMessages = (groupId: string) => {
+  const cache = useQueryClient()
+  const queryKey = groupLogKey(groupId)
+  const { mutate, isPending, isError } = useMutation<void, ApiError>({
+    mutationFn: async () => {
+      const log = cache.getQueryData<GroupLog>(queryKey)
+      const first = log && shownOf(log)[0]
+      if (!first) return
+      const page = { before: first.id, limit: pageLength }
+      const rows = await call(groups.messages, { id: groupId, ...page })
+      const isAll = rows.length < pageLength
+      cache.setQueryData<GroupLog>(queryKey, (now) => now && goBack(now, first, rows, isAll))
+    },
+  })
+  return { load: () => mutate(), isLoading: isPending, hasFailed: isError }
+}
+
+const answerMs = 20_000
+
+/** Whether the live stream told, meanwhile, that the message is there. */
+const hasArrived = ({ groupId, clientId, user }: GroupMessage) =>
+  (queryClient.getQueryData<GroupLog>(groupLogKey(groupId))?.rows ?? []).some(
+    (row) => row.clientId === clientId && row.user?.id === user?.id,
+  )
+
+const deliver = async (row: GroupMessage): Promise<Failure | null> => {
+  const { groupId: id, message, clientId } = row
+  try {
+    const signal = AbortSignal.timeout(answerMs)
+    const input = { id, message, ...(clientId && { clientId }) }
+    hearMessage(queryClient, await call(groups.send, input, { signal }))
+    return null
+  } catch (error) {
+    if (hasArrived(row)) return null
+    noticeEndOfSession(error)
+    const { status, reason } = error instanceof ApiError ? error : ApiError.unreachable(error)
+    return { reason, isOfLink: status === 0 || status === 429 || status >= 500 }
+  }
+}
+
+const outbox = createOutbox({
+  deliver,
+  onFailure: (reason) => showFailure({ title: 'Failed to send message', description: reason }),
+})
+alsoForget(outbox.clear)
+
+const publicPart = ({ id, name, username, profilePhoto }: PublicUser) => ({
+  id,
+  name,
+  username,
+  profilePhoto,
+})
+
+/** Answers with the name it has here. */
+export const sendMessage = (groupId: string, message: string, me: PublicUser) => {
+  const id = uuid()
+  outbox.add({
+    id,
+    groupId,
+    seq: Number.POSITIVE_INFINITY,
+    changedSeq: Number.POSITIVE_INFINITY,
+    message,
+    isDeleted: false,
+    clientId: id,
+    createdAt: new Date(),
+    user: publicPart(me),
+  })
+  return id
+}
+
+export const retryMessage = ({ groupId, id }: GroupMessage) => outbox.retry(groupId, id)
+export const discardMessage = ({ groupId, id }: GroupMessage) => outbox.discard(groupId, id)
+
+/** What one sent and the server has not taken. */
+export const useUnsent = (groupId: string) =>
+  useSyncExternalStore(outbox.subscribe, () => outbox.of(groupId))
+
+/** One that seemed lost may have arrived: the answer was lost, and the stream told later. */
+export const useForgetArrived = (groupId: string, rows: readonly GroupMessage[] | null) => {
+  useEffect(() => {
+    if (!rows) return
+    for (const { row, failure } of outbox.of(groupId))
+      if (failure !== null && hasArrived(row)) outbox.discard(groupId, row.id)
+  }, [groupId, rows])
+}
+
+export const useDeleteMessage = () =>
+  useWrite(groups.removeMessage, {
+    refetch: [groups.messages],
+    failed: 'Failed to delete message',
+  })
+
+/** Nothing to tell anybody: where it fails it is tried again with the next message. */
+export const useMarkRead = (groupId: string) => {
+  const cache = useQueryClient()
+  return useMutation({
+    mutationFn: (seq: number) => call(groups.markRead, { id: groupId, seq }),
+    onSuccess: (state) => setReadState(cache, groupId, state),
+  }).mutateAsync
+}
+
+const tellTypingEveryMs = 3000
+let toldTyping = { groupId: '', at: 0 }
+
+/** Lets the others know, from time to time, that one is typing. */
+export const tellTyping = (groupId: string) => {
+  const now = Date.now()
+  if (toldTyping.groupId === groupId && now - toldTyping.at < tellTypingEveryMs) return
+  toldTyping = { groupId, at: now }
+  call(groups.typing, { id: groupId }).catch(noticeEndOfSession) // otherwise of no consequence
+}
+
+const mostNames = 6
+
+/** Members whose name or username begins so; null: nobody is asked for. */
+export const useMembersNamed = (groupId: string, q: string | null) =>
+  useQuery({
+    ...read(groups.members, { id: groupId, q: q ?? '', limit: mostNames + 1 }),
+    enabled: q !== null,
+    placeholderData: keepPreviousData,
+    select: (members) => members.map(({ user }) => user).slice(0, mostNames),
+  })

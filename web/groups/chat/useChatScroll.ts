@@ -1,0 +1,115 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+// As near the end as somebody is who reads what comes.
+const nearEnd = 48
+// Older ones are fetched before they are missed.
+const nearStart = 800
+// Above the line where the unread begin: a little of what one knows.
+const aboveUnread = 56
+
+type Anchor = { element: Element; top: number }
+
+const topOf = (element: Element, box: Element) =>
+  element.getBoundingClientRect().top - box.getBoundingClientRect().top
+
+/** The first part that is in sight, at least in part. */
+const firstInSight = (box: Element, content: Element): Anchor | null => {
+  const parts = content.children
+  let [low, high] = [0, parts.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const part = parts[middle] as Element
+    if (topOf(part, box) + part.clientHeight > 0) high = middle
+    else low = middle + 1
+  }
+  const element = parts[low]
+  return element ? { element, top: topOf(element, box) } : null
+}
+
+type Parts = {
+  box: RefObject<HTMLElement | null>
+  /** Its children are what is scrolled. */
+  content: RefObject<HTMLElement | null>
+  /** Changes with each message of one's own, which is always shown. */
+  sent: string | undefined
+  onNearStart: () => void
+}
+
+/**
+ * Keeps what somebody reads where it is, whatever comes above or below; whoever is at the end goes
+ * on with it. By measuring: Safari has no anchoring of its own, and others anchor only some of this.
+ */
+export const useChatScroll = ({ box, content, sent, onNearStart }: Parts) => {
+  const [isAtEnd, setAtEnd] = useState(false)
+  const follows = useRef(true)
+  const anchor = useRef<Anchor | null>(null)
+  const lastTop = useRef(0)
+  const isPlaced = useRef(false)
+  const nearStartNow = useRef(onNearStart)
+  nearStartNow.current = onNearStart
+
+  const [{ note, keep, goToEnd }] = useState(() => {
+    const settle = (isEnd: boolean) => {
+      follows.current = isEnd
+      setAtEnd(isEnd)
+    }
+    const noteAnchor = () => {
+      if (!box.current || !content.current) return
+      lastTop.current = box.current.scrollTop
+      anchor.current = follows.current ? null : firstInSight(box.current, content.current)
+      if (isPlaced.current && lastTop.current < nearStart) nearStartNow.current()
+    }
+    const goTo = (top: number) => {
+      if (!box.current) return
+      if (Math.abs(box.current.scrollTop - top) >= 1) box.current.scrollTop = top
+      noteAnchor()
+    }
+    return {
+      /** After a step of the reader, or one of ours. */
+      note: () => {
+        const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {}
+        const rest = scrollHeight - scrollTop - clientHeight
+        // What came below meanwhile is no reason to stop following: only going up is.
+        if (rest < nearEnd) settle(true)
+        else if (scrollTop < lastTop.current - 1) settle(false)
+        noteAnchor()
+      },
+      /** After what is shown, or the room for it, has changed. */
+      keep: () => {
+        if (!box.current) return
+        if (!isPlaced.current) {
+          isPlaced.current = true
+          const line = content.current?.querySelector('[data-unread]')
+          const above = line ? box.current.scrollTop + topOf(line, box.current) - aboveUnread : 0
+          const end = box.current.scrollHeight - box.current.clientHeight
+          if (line && above < end) {
+            settle(end - above < nearEnd)
+            return goTo(above)
+          }
+        }
+        if (follows.current) return goTo(box.current.scrollHeight)
+        const { element, top } = anchor.current ?? {}
+        if (!element?.isConnected || top === undefined) return noteAnchor()
+        goTo(box.current.scrollTop + topOf(element, box.current) - top)
+      },
+      goToEnd: () => {
+        settle(true)
+        goTo(box.current?.scrollHeight ?? 0)
+      },
+    }
+  })
+
+  const shown = useRef(sent)
+  useLayoutEffect(() => {
+    const isNew = sent !== undefined && sent !== shown.current
+    shown.current = sent
+    if (isNew) goToEnd()
+    else keep()
+  })
+  useEffect(() => {
+    const watcher = new ResizeObserver(keep)
+    for (const part of [box.current, content.current]) if (part) watcher.observe(part)
+    return () => watcher.disconnect()
+  }, [box, content, keep])
+  return { isAtEnd, note, goToEnd }
+}
