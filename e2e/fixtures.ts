@@ -1,10 +1,19 @@
-import { type APIRequestContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  type ConsoleMessage,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { auth } from '#shared/auth/contract.ts'
 import { demo } from './demo.ts'
 import { addEvent, type Gathering, type Wishes } from './gatherings.ts'
 import { aPerson, logIn, type Person, register } from './people.ts'
 
 type Journey = {
+  /** What the consoles of this journey's browsers have complained about so far. */
+  complaints: { all: string[]; watch: (context: BrowserContext) => void }
   /** Complaints of the browser's console that this journey provokes; all others fail it. */
   allowComplaint: (pattern: RegExp) => void
   /** Signs the page in as somebody new. */
@@ -13,6 +22,8 @@ type Journey = {
   signIn: (username: string) => Promise<void>
   /** Somebody else, who acts through the API. */
   someoneElse: () => Promise<APIRequestContext & { person: Person }>
+  /** A page in a browser of its own: somebody else's, or another device of `person`. */
+  anotherBrowser: (person?: Person) => Promise<Page & { person: Person }>
   anEvent: (wishes?: Wishes) => Promise<Gathering>
 }
 
@@ -33,17 +44,27 @@ export const test = base.extend<Journey, { admin: APIRequestContext }>({
     { scope: 'worker' },
   ],
 
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what is needed: nothing.
+  complaints: async ({}, use) => {
+    const all: string[] = []
+    await use({
+      all,
+      watch: (context) => {
+        context.on('console', (message) => {
+          if (message.type() === 'error' && !isUsual(message))
+            all.push(`${message.text()} (${message.location().url})`)
+        })
+        context.on('weberror', (error) => all.push(String(error.error())))
+      },
+    })
+  },
+
   allowComplaint: [
-    async ({ context }, use) => {
+    async ({ context, complaints: { all, watch } }, use) => {
       const allowed: RegExp[] = []
-      const complaints: string[] = []
-      context.on('console', (message) => {
-        if (message.type() === 'error' && !isUsual(message))
-          complaints.push(`${message.text()} (${message.location().url})`)
-      })
-      context.on('weberror', (error) => complaints.push(String(error.error())))
+      watch(context)
       await use((pattern) => allowed.push(pattern))
-      const unexpected = complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))
+      const unexpected = all.filter((text) => !allowed.some((pattern) => pattern.test(text)))
       expect(unexpected, 'The console stays silent').toEqual([])
     },
     { auto: true },
@@ -71,6 +92,20 @@ export const test = base.extend<Journey, { admin: APIRequestContext }>({
       return Object.assign(request, { person })
     })
     await Promise.all(made.map((request) => request.dispose()))
+  },
+
+  anotherBrowser: async ({ browser, complaints }, use) => {
+    const made: BrowserContext[] = []
+    await use(async (known) => {
+      const context = await browser.newContext()
+      made.push(context)
+      complaints.watch(context)
+      const page = await context.newPage()
+      const person = known ?? aPerson('Joris Bakker')
+      await (known ? logIn : register)(page.request, person)
+      return Object.assign(page, { person })
+    })
+    await Promise.all(made.map((context) => context.close()))
   },
 
   anEvent: async ({ admin }, use) => {

@@ -22,6 +22,7 @@ const environment = (demoFolder) => {
     delete env.DATABASE_URL
     delete env.SMTP_URL
     delete env.REDIS_URL
+    delete env.WORKERS // the embedded database belongs to one process
   }
   return env
 }

@@ -16,7 +16,8 @@ export type Room = {
   close: () => void
 }
 
-const joinRoom = async (url: string, number: number, groupId?: string) => {
+/** Somebody who has just registered. */
+export const newcomer = async (url: string, number: number): Promise<Caller> => {
   const name = `p${Date.now().toString(36)}-${number}`
   const answer = await fetch(url + auth.register.path, {
     method: 'POST',
@@ -26,8 +27,13 @@ const joinRoom = async (url: string, number: number, groupId?: string) => {
       password: 'tulips along the canal',
     }),
   })
-  const who = { url, cookie: answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
-  const { status } = groupId ? await call(who, groups.join, { id: groupId }) : answer
+  if (!answer.ok) throw new Error(`Registering was answered ${answer.status}`)
+  return { url, cookie: answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
+}
+
+const newMember = async (url: string, number: number, groupId: string) => {
+  const who = await newcomer(url, number)
+  const { status } = await call(who, groups.join, { id: groupId })
   if (status !== 201) throw new Error(`Joining was answered ${status}`)
   return who
 }
@@ -42,12 +48,12 @@ export const openRoom = async (url: string, people: number): Promise<Room> => {
     cuts: 0,
     strange: [],
   }
-  const founder = await joinRoom(url, 0)
+  const founder = await newcomer(url, 0)
   const { reply } = await call(founder, groups.create, { name: 'The room', type: 'expats' })
   if (!reply) throw new Error('The group could not be made')
   const groupId = reply.id
   const callers: Caller[] = [founder]
-  while (callers.length < people + 2) callers.push(await joinRoom(url, callers.length, groupId))
+  while (callers.length < people + 2) callers.push(await newMember(url, callers.length, groupId))
   const [forgetfulCaller = founder, carelessCaller = founder, ...others] = callers
   const chatter = (who: Caller, name: string, wishes = {}) =>
     aChatter(who, { name, groupId, watch }, wishes)
@@ -72,7 +78,7 @@ export const openRoom = async (url: string, people: number): Promise<Room> => {
 
 /** Somebody who comes anew, and pages back to the very beginning. */
 export const readAll = async (url: string, groupId: string): Promise<GroupMessage[]> => {
-  const who = await joinRoom(url, 999, groupId)
+  const who = await newMember(url, Math.floor(Math.random() * 1e6), groupId)
   const rows: GroupMessage[] = []
   for (;;) {
     const before = rows[0]?.id

@@ -174,7 +174,7 @@ export const aChatter = async (
       for (const said of acknowledged.slice(0, 1)) await regret(said)
     },
     cut: () => {
-      watch.cuts += 1
+      if (!isForgetful) watch.cuts += 1
       cut()
     },
     close: () => {

@@ -1,5 +1,6 @@
 import { ensureChromium } from '../chromium.mjs'
 import { startPostgres } from '../postgres.ts'
+import { startRedis } from '../redis.ts'
 import { ensureBuilt } from '../setup/build.mjs'
 import { root, runToEnd } from '../setup/child.mjs'
 import { checkBudget } from './budget.ts'
@@ -20,12 +21,17 @@ const types = async () => {
 const vitest = (args: string[], env: NodeJS.ProcessEnv = {}) =>
   node(['node_modules/vitest/vitest.mjs', 'run', ...args], env)
 
-const onPostgres = async () => {
-  const database = await startPostgres()
+// Two test workers, some of whose tests start several processes, each with a pool of its own.
+const settings = { max_connections: '200' }
+
+const onServers = async () => {
+  const database = await startPostgres({ settings })
+  const redis = await startRedis()
   try {
-    await vitest(['--project', 'server'], { TEST_DATABASE_URL: database.url })
+    const env = { TEST_DATABASE_URL: database.url, TEST_REDIS_URL: redis.url }
+    await vitest(['--project', 'server'], env)
   } finally {
-    await database.stop()
+    await Promise.all([database.stop(), redis.stop()])
   }
 }
 
@@ -53,7 +59,11 @@ export const steps: Step[] = [
   { name: 'build', says: 'the browser part', run: ensureBuilt },
   { name: 'budget', says: 'sizes of what a first visit loads', run: () => checkBudget(root) },
   { name: 'tests', says: 'server, web and tools, embedded database', run: () => vitest([]) },
-  { name: 'postgres', says: 'the server tests again, on PostgreSQL', run: onPostgres },
+  {
+    name: 'postgres',
+    says: 'the server tests again, on PostgreSQL and with Redis',
+    run: onServers,
+  },
   { name: 'proofs', says: 'the short form of each proof', run: proveShort },
   { name: 'journeys', says: 'the product in Chromium', run: journeys },
 ]

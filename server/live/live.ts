@@ -29,7 +29,9 @@ export type Live = {
 const checkSessionsMs = 3500
 const sweepMs = 5000
 const mostStreamsPerPerson = 20
-// When the server goes, its browsers come back one after the other and not all at once.
+// When the server goes, its browsers come back one after the other and not all at once; and not
+// before it is there again, or those who tried in vain would come together with the others.
+const soonestComeBackMs = 2000
 const comeBackMsPerStream = 20
 const longestComeBackMs = 20_000
 // A name is at most 36 bytes here, and NOTIFY takes 8000.
@@ -88,8 +90,10 @@ export const createLive = ({ http, database, bus, now, log }: Parts): Live => {
   const sayGoodbye = () => {
     isStopping = true
     const spread = Math.min(streams.size() * comeBackMsPerStream, longestComeBackMs)
-    for (const stream of streams.all())
-      stream.end(frameOf({ kind: 'leaving', retryMs: Math.round(Math.random() * spread) }))
+    for (const stream of streams.all()) {
+      const retryMs = Math.round(soonestComeBackMs + Math.random() * spread)
+      stream.end(frameOf({ kind: 'leaving', retryMs }))
+    }
   }
 
   http.addHook('onReady', start)

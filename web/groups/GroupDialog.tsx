@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
-import { isNoGroup, useGroup } from './data.ts'
+import { hrefOfGroup, isNoGroup, useGroup, useMyGroups } from './data.ts'
 import styles from './GroupAbout.module.css'
 import { GroupAbout } from './GroupAbout.tsx'
 import { GroupAboutBones } from './GroupAboutBones.tsx'
@@ -20,6 +20,7 @@ type Props = {
 export const GroupDialog = ({ id, onClose }: Props) => {
   const shown = useLastShown(id)
   const { data: group, error, refetch, isFetching } = useGroup(shown)
+  const mine = useMyGroups()
   return (
     <Dialog
       isOpen={id !== null}
@@ -33,11 +34,18 @@ export const GroupDialog = ({ id, onClose }: Props) => {
           <Button variant="default" onClick={onClose}>
             Close
           </Button>
-          {group && <MembershipButton group={group} />}
+          {group && <MembershipButton group={group} openHref={hrefOfGroup(group.id)} />}
         </>
       }
     >
-      {group ? (
+      {group?.role && mine.error ? (
+        <FailedState
+          title="The chat could not be loaded"
+          reason={mine.error.reason}
+          onRetry={() => void mine.refetch()}
+          isRetrying={mine.isFetching}
+        />
+      ) : group ? (
         <div className={styles.about}>
           <GroupAbout group={group} />
           <JoiningNote group={group} />

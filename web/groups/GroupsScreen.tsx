@@ -10,7 +10,7 @@ export const GroupsScreen = () => {
   const control = useGroupsPlace()
   return (
     <>
-      <ScreenHeader title="Groups" lead="People who share your days here, each with a chat.">
+      <ScreenHeader title="Groups" lead="Find people like you, and talk with them.">
         <Button
           leftSection={<IconPlus size={18} aria-hidden="true" />}
           aria-haspopup="dialog"

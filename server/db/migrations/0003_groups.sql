@@ -33,6 +33,9 @@ create table group_messages (
   unique (user_id, client_id)
 );
 
+-- What was deleted lately, for those who did not hear of it.
+create index group_messages_deleted_at on group_messages (deleted_at) where deleted_at is not null;
+
 -- Asked to join, was declined, or was removed and has to ask from now on. An accepted one is a row
 -- of group_members instead.
 create table group_join_requests (

@@ -107,7 +107,12 @@ export const listMemberIds = async (db: Db, groupId: string) => {
   return rows.map(({ userId }) => userId)
 }
 
-/** Groups in which something was said since the moment that `oldest` was made at. */
-export const listTalked = (db: Db, oldest: string) => db<{ id: string; seq: number }[]>`
-  select group_id as id, max(changed_seq) as seq from group_messages
-  where id >= ${oldest} group by group_id`
+/** Groups in which something was said or deleted since `oldestId` could have been made, at `since`. */
+export const listTalked = (db: Db, oldestId: string, since: Date) =>
+  db<{ id: string; seq: number }[]>`
+    select group_id as id, max(changed_seq) as seq from (
+      select group_id, changed_seq from group_messages where id >= ${oldestId}
+      union all
+      select group_id, changed_seq from group_messages where deleted_at >= ${since}
+    ) recent
+    group by group_id`

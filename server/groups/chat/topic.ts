@@ -8,8 +8,8 @@ const atOnce = 100
 // Longer than any transaction may take, so that whatever was committed late is still looked at.
 const recentMs = 20_000
 
-/** The smallest id that could have been made `ms` ago: ids begin with their time (RFC 9562, 5.7). */
-const idFrom = (ms: number) => uuid({ msecs: Date.now() - ms, seq: 0, random: new Uint8Array(16) })
+/** The smallest id that could have been made then: ids begin with their time (RFC 9562, 5.7). */
+const idFrom = (msecs: number) => uuid({ msecs, seq: 0, random: new Uint8Array(16) })
 
 /** Lets members hear what is said in their groups. */
 export const followGroups = ({ db, live }: App) =>
@@ -26,5 +26,8 @@ export const followGroups = ({ db, live }: App) =>
       return { membersVersion, changes, isAll: rows.length < atOnce }
     },
     members: (id) => store.listMemberIds(db, id),
-    recent: () => store.listTalked(db, idFrom(recentMs)),
+    recent: () => {
+      const since = Date.now() - recentMs
+      return store.listTalked(db, idFrom(since), new Date(since))
+    },
   })

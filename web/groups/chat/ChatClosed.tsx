@@ -1,4 +1,4 @@
-import { IconLock, IconUsersMinus } from '@tabler/icons-react'
+import { IconUserMinus, IconUsersMinus } from '@tabler/icons-react'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import styles from './ChatRoom.module.css'
 
@@ -7,7 +7,7 @@ export const ChatClosed = ({ status }: { status: number }) => (
   <div className={styles.state} role="status">
     {status === 403 ? (
       <EmptyState
-        icon={<IconLock size={24} stroke={1.75} />}
+        icon={<IconUserMinus size={24} stroke={1.75} />}
         title="You are not in this group any more"
         hint="What is said here is for its members."
       />

@@ -4,6 +4,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import { Chat } from './Chat.tsx'
 import styles from './ChatDialog.module.css'
+import { hasPointer } from './hasPointer.ts'
 
 type Props = { group: JoinedGroup | null; onClose: () => void }
 
@@ -22,6 +23,7 @@ export const ChatDialog = ({ group, onClose }: Props) => {
         </span>
       }
       isFullOnPhones
+      isToRead={!hasPointer()}
       isFilled
     >
       {shown && <Chat group={shown} />}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { GroupMessage, JoinedGroup } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useTypists } from '#web/api/whoTypes.ts'
@@ -8,10 +8,10 @@ import { ChatBones } from './ChatBones.tsx'
 import { ChatClosed } from './ChatClosed.tsx'
 import styles from './ChatRoom.module.css'
 import { Composer } from './Composer.tsx'
-import { DeleteMessageDialog } from './DeleteMessageDialog.tsx'
 import {
   sendMessage,
   useChatLog,
+  useDeleteMessage,
   useForgetArrived,
   useMarkRead,
   useOlderMessages,
@@ -21,11 +21,19 @@ import { MessageList } from './MessageList.tsx'
 import { NewsForReaders } from './NewsForReaders.tsx'
 import { typingWords } from './typingWords.ts'
 
+const DeleteMessageDialog = lazy(async () => ({
+  default: (await import('./DeleteMessageDialog.tsx')).DeleteMessageDialog,
+}))
+
 type Props = { group: JoinedGroup; me: Me; rows: readonly GroupMessage[]; hasOlder: boolean }
 
 const Room = ({ group, me, rows, hasOlder }: Props) => {
   const [sent, setSent] = useState<string>()
   const [deleting, setDeleting] = useState<GroupMessage | null>(null)
+  const [hasAsked, setAsked] = useState(false)
+  if (deleting && !hasAsked) setAsked(true)
+  const stopDeleting = () => setDeleting(null)
+  const remove = useDeleteMessage()
   const field = useRef<HTMLTextAreaElement>(null)
   const older = useOlderMessages(group.id)
   const unsent = useUnsent(group.id)
@@ -55,7 +63,19 @@ const Room = ({ group, me, rows, hasOlder }: Props) => {
         onSend={(message) => setSent(sendMessage(group.id, message, me))}
         field={field}
       />
-      <DeleteMessageDialog message={deleting} onClose={() => setDeleting(null)} place={field} />
+      {hasAsked && (
+        <Suspense>
+          <DeleteMessageDialog
+            message={deleting}
+            onClose={stopDeleting}
+            isBusy={remove.isPending}
+            onConfirm={({ groupId: id, id: messageId }) =>
+              remove.mutate({ id, messageId }, { onSettled: stopDeleting })
+            }
+            place={field}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import styles from './Composer.module.css'
 import { tellTyping } from './data.ts'
 import { draftOf, keepDraft } from './drafts.ts'
+import { hasPointer } from './hasPointer.ts'
 import { withMention } from './mention.ts'
 import { NameList } from './NameList.tsx'
 import { useCaret } from './useCaret.ts'
@@ -20,6 +21,7 @@ type Props = {
   field: RefObject<HTMLTextAreaElement | null>
 }
 
+const nowhere = { current: null }
 const longest = 2000
 const saidFrom = 1800
 
@@ -42,7 +44,7 @@ export const Composer = ({ group, me, onSend, field }: Props) => {
   const [text, setText] = useState(() => draftOf(group.id))
   const { caret, noteCaret, moveCaret } = useCaret(field)
   useGrowing(field, text)
-  useFocusAtStart(field)
+  useFocusAtStart(hasPointer() ? field : nowhere)
 
   const write = (next: string) => {
     setText(next)
@@ -98,7 +100,7 @@ export const Composer = ({ group, me, onSend, field }: Props) => {
         aria-invalid={wrong !== null}
         // Escape then closes the list of names and not the dialog around it.
         data-mantine-stop-propagation={name.isOpen}
-        data-autofocus
+        data-autofocus={hasPointer() || undefined}
         value={text}
         onChange={(event) => {
           write(event.target.value)

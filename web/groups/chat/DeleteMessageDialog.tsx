@@ -2,18 +2,18 @@ import type { RefObject } from 'react'
 import type { GroupMessage } from '#shared/groups/contract.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
-import styles from './ChatRoom.module.css'
-import { useDeleteMessage } from './data.ts'
+import styles from './DeleteMessageDialog.module.css'
 
 type Props = {
   message: GroupMessage | null
   onClose: () => void
+  onConfirm: (message: GroupMessage) => void
+  isBusy: boolean
   /** Takes the focus afterwards. */
   place: RefObject<HTMLElement | null>
 }
 
-export const DeleteMessageDialog = ({ message, onClose, place }: Props) => {
-  const remove = useDeleteMessage()
+export const DeleteMessageDialog = ({ message, onClose, onConfirm, isBusy, place }: Props) => {
   const shown = useLastShown(message)
   return (
     <ConfirmDialog
@@ -24,11 +24,9 @@ export const DeleteMessageDialog = ({ message, onClose, place }: Props) => {
       keep="Keep it"
       confirm="Delete message"
       busy="Deleting..."
-      isBusy={remove.isPending}
+      isBusy={isBusy}
       onConfirm={() => {
-        if (!message) return
-        const { groupId: id, id: messageId } = message
-        remove.mutate({ id, messageId }, { onSettled: onClose })
+        if (message) onConfirm(message)
       }}
     >
       <p className={styles.quote} dir="auto">

@@ -1,8 +1,8 @@
-import { useDebouncedValue } from '@mantine/hooks'
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { PublicUser } from '#shared/users/user.ts'
 import { useMembersNamed } from './data.ts'
 import { mentioningAt } from './mention.ts'
+import { useSettled } from './useSettled.ts'
 
 const pauseMs = 120
 
@@ -26,7 +26,7 @@ export const useTypedName = ({ groupId, meId, text, caret, onTake }: Parts) => {
   const typed = mentioningAt(text, caret)
   const mentioning = typed && typed.at !== closedAt ? typed : null
   if (!typed && closedAt !== null) setClosedAt(null)
-  const [q] = useDebouncedValue(mentioning?.q ?? null, pauseMs)
+  const q = useSettled(mentioning?.q ?? null, pauseMs)
   const { data } = useMembersNamed(groupId, mentioning && q)
   const users = mentioning ? (data ?? []).filter(({ id }) => id !== meId) : []
   const isOpen = users.length > 0

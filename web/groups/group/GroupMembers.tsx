@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Group, Member } from '#shared/groups/contract.ts'
 import { mayManage } from '#shared/groups/rules.ts'
 import { useMe } from '#web/auth/data.ts'
@@ -7,12 +7,12 @@ import { FailedState } from '#web/ui/FailedState.tsx'
 import { showMonthYear } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useMembers } from './data.ts'
+import { MemberMenu } from './MemberMenu.tsx'
 import { MemberName } from './MemberName.tsx'
+import { type Asked, MemberQuestions } from './MemberQuestions.tsx'
 import { MemberSearch } from './MemberSearch.tsx'
 import { PeopleBones } from './PeopleBones.tsx'
 import styles from './PeopleList.module.css'
-
-const MemberMenu = lazy(async () => ({ default: (await import('./MemberMenu.tsx')).MemberMenu }))
 
 /** Fewer are found by looking. */
 const worthSearching = 10
@@ -22,6 +22,7 @@ type Props = { group: Group; onHandOver: () => void }
 export const GroupMembers = ({ group, onHandOver }: Props) => {
   const { data: me } = useMe()
   const [q, setQ] = useState<string>()
+  const [asked, setAsked] = useState<Asked | null>(null)
   const list = useMembers(group.id, q)
   const admins = list.rows?.filter(({ role }) => role === 'admin') ?? []
   const mark = ({ user, role }: Member) => (
@@ -32,7 +33,7 @@ export const GroupMembers = ({ group, onHandOver }: Props) => {
   )
   return (
     <div>
-      {group.memberCount > worthSearching && <MemberSearch q={q} onSearch={setQ} />}
+      {(group.memberCount > worthSearching || q) && <MemberSearch q={q} onSearch={setQ} />}
       {list.failure && (
         <FailedState
           title="The members could not be loaded"
@@ -57,21 +58,22 @@ export const GroupMembers = ({ group, onHandOver }: Props) => {
                 note={`@${member.user.username}, joined ${showMonthYear(member.joinedAt)}`}
               />
               {me && mayManage(group, me) && group.memberCount > 1 && (
-                <Suspense fallback={<span className={styles.menu} />}>
-                  <MemberMenu
-                    group={group}
-                    member={member}
-                    me={me}
-                    isOnlyAdmin={admins.length === 1}
-                    onHandOver={onHandOver}
-                  />
-                </Suspense>
+                <MemberMenu
+                  groupId={group.id}
+                  member={member}
+                  isMe={member.user.id === me.id}
+                  isOnlyAdmin={admins.length === 1}
+                  onHandOver={onHandOver}
+                  onStepDown={() => setAsked({ step: 'stepDown', user: member.user })}
+                  onRemove={() => setAsked({ step: 'remove', user: member.user })}
+                />
               )}
             </li>
           ))}
         </ul>
       )}
       <ShowMore what="members" list={list} />
+      <MemberQuestions group={group} asked={asked} onClose={() => setAsked(null)} />
     </div>
   )
 }

@@ -1,89 +1,57 @@
 import { IconShieldMinus, IconShieldPlus, IconUserMinus, IconUserShield } from '@tabler/icons-react'
-import { useState } from 'react'
-import type { Group, Member } from '#shared/groups/contract.ts'
-import type { Me } from '#shared/users/user.ts'
-import { ActionMenu } from '#web/ui/ActionMenu.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { useChangeMember, useRemoveMember, useStepDown } from './data.ts'
+import { lazy, Suspense } from 'react'
+import type { Member } from '#shared/groups/contract.ts'
+import { useChangeMember } from './data.ts'
+import styles from './PeopleList.module.css'
+
+const ActionMenu = lazy(async () => ({
+  default: (await import('#web/ui/ActionMenu.tsx')).ActionMenu,
+}))
 
 type Props = {
-  group: Group
+  groupId: string
   member: Member
-  me: Me
+  isMe: boolean
   /** Whoever leads a group alone cannot step down, but hand it over. */
   isOnlyAdmin: boolean
   onHandOver: () => void
+  onStepDown: () => void
+  onRemove: () => void
 }
 
-type Asked = 'remove' | 'stepDown' | null
-
 /** What whoever manages a group can do with one member, oneself too. */
-export const MemberMenu = ({ group, member, me, isOnlyAdmin, onHandOver }: Props) => {
-  const { user, role } = member
-  const [asked, setAsked] = useState<Asked>(null)
+export const MemberMenu = ({
+  groupId,
+  member: { user, role },
+  isMe,
+  isOnlyAdmin,
+  ...on
+}: Props) => {
   const change = useChangeMember()
-  const stepDown = useStepDown()
-  const remove = useRemoveMember()
-  const who = { id: group.id, userId: user.id }
-  const close = () => setAsked(null)
-  const isMe = user.id === me.id
-
+  const make = (role: Member['role']) => change.mutate({ id: groupId, userId: user.id, role })
   const toAdmin = {
     label: 'Make admin',
     icon: IconShieldPlus,
-    onChoose: () => change.mutate({ ...who, role: 'admin' }),
+    onChoose: () => make('admin'),
   }
   const toMember = {
     label: 'Make member',
     icon: IconShieldMinus,
-    onChoose: () => change.mutate({ ...who, role: 'member' }),
+    onChoose: () => make('member'),
   }
   const down = isOnlyAdmin
-    ? { label: 'Hand over', icon: IconUserShield, onChoose: onHandOver }
-    : { label: 'Step down', icon: IconShieldMinus, onChoose: () => setAsked('stepDown') }
-  const away = {
-    label: 'Remove',
-    icon: IconUserMinus,
-    isDanger: true,
-    onChoose: () => setAsked('remove'),
-  }
+    ? { label: 'Hand over', icon: IconUserShield, onChoose: on.onHandOver }
+    : { label: 'Step down', icon: IconShieldMinus, onChoose: on.onStepDown }
+  const away = { label: 'Remove', icon: IconUserMinus, isDanger: true, onChoose: on.onRemove }
+  // An admin is removed in two steps, so that nobody takes a group from another by a slip.
+  const ofAdmin = isMe ? [down] : [toMember]
+  const ofMember = isMe ? [toAdmin] : [toAdmin, away]
   return (
-    <>
+    <Suspense fallback={<span className={styles.menu} />}>
       <ActionMenu
         name={`Actions for ${user.name}`}
-        // An admin is removed in two steps, so that nobody takes a group from another by a slip.
-        actions={role === 'admin' ? [isMe ? down : toMember] : isMe ? [toAdmin] : [toAdmin, away]}
+        actions={role === 'admin' ? ofAdmin : ofMember}
       />
-      <ConfirmDialog
-        isOpen={asked === 'remove'}
-        onClose={close}
-        title="Remove from the group?"
-        keep="Keep"
-        confirm="Remove"
-        busy="Removing..."
-        isBusy={remove.isPending}
-        onConfirm={() => remove.mutate(who, { onSettled: close })}
-      >
-        <p>
-          <strong dir="auto">{user.name}</strong> can no longer read or write in{' '}
-          <strong dir="auto">{group.name}</strong>, is told of it, and has to ask to come back.
-        </p>
-      </ConfirmDialog>
-      <ConfirmDialog
-        isOpen={asked === 'stepDown'}
-        onClose={close}
-        title="Step down as admin?"
-        keep="Stay admin"
-        confirm="Step down"
-        busy="Stepping down..."
-        isBusy={stepDown.isPending}
-        onConfirm={() => stepDown.mutate({ ...who, role: 'member' }, { onSettled: close })}
-      >
-        <p>
-          You remain a member of <strong dir="auto">{group.name}</strong>. Only another admin can
-          make you admin again.
-        </p>
-      </ConfirmDialog>
-    </>
+    </Suspense>
   )
 }

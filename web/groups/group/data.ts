@@ -79,10 +79,11 @@ export const useHandOver = () =>
     failed: 'Handing over failed',
   })
 
-/** `after` comes before the group is asked for again, which would not find it. */
+/** `after` leaves the group's page: what is asked for there would not be found any more. */
 export const useDeleteGroup = (after: () => void) =>
   useWrite(groups.remove, {
-    ...aboutGroups,
+    refetch: [groups.mine, groups.list],
+    thenRefetch: [groups.one, groups.members, groups.requests],
     done: { title: 'The group is deleted' },
     failed: 'Failed to delete group',
     after,

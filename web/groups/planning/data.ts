@@ -6,7 +6,10 @@ import { aboutGroups } from '#web/groups/data.ts'
 export const useCreateGroup = (after: (group: { id: string }) => void) =>
   useWrite(groups.create, {
     ...aboutGroups,
-    done: { title: 'Your group is here', description: 'You are its admin. Invite others to it.' },
+    done: {
+      title: 'Your group is here',
+      description: 'You are its admin. Send its address to whom you want in it.',
+    },
     failed: 'Failed to create group',
     after,
   })

@@ -1,0 +1,80 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { type Group, type GroupMessage, groups } from '#shared/groups/contract.ts'
+import { expect } from './fixtures.ts'
+
+export type Room = Pick<Group, 'id' | 'name'>
+
+const pathOf = (path: string, ids: Record<string, string>) =>
+  path.replace(/:(\w+)/g, (_, id: string) => ids[id] ?? '')
+
+const ok = async (asked: ReturnType<APIRequestContext['fetch']>) => {
+  const answer = await asked
+  if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`)
+  return answer
+}
+
+/** A group of this test's own, whose admin is whoever asks. */
+export const makeRoom = async (request: APIRequestContext, isPrivate = false): Promise<Room> => {
+  const name = `Koffie ${crypto.randomUUID().slice(0, 8)}`
+  const data = { name, description: 'Dutch over coffee.', type: 'language_buddies', isPrivate }
+  return (await ok(request.post(groups.create.path, { data }))).json()
+}
+
+export const join = (request: APIRequestContext, { id }: Room) =>
+  ok(request.post(pathOf(groups.join.path, { id })))
+
+export const rename = (request: APIRequestContext, { id }: Room, name: string) =>
+  ok(
+    request.put(pathOf(groups.update.path, { id }), {
+      data: { name, description: '', type: 'language_buddies', isPrivate: false },
+    }),
+  )
+
+export const say = async (
+  request: APIRequestContext,
+  { id }: Room,
+  message: string,
+): Promise<GroupMessage> =>
+  (await ok(request.post(pathOf(groups.send.path, { id }), { data: { message } }))).json()
+
+export const sayMany = async (request: APIRequestContext, room: Room, count: number, from = 1) => {
+  for (let at = from; at < from + count; at++) await say(request, room, `Line ${at}.`)
+}
+
+export const takeBack = (request: APIRequestContext, { id }: Room, message: { id: string }) =>
+  ok(request.delete(pathOf(groups.removeMessage.path, { id, messageId: message.id })))
+
+export const markRead = (request: APIRequestContext, { id }: Room, seq: number) =>
+  ok(request.put(pathOf(groups.markRead.path, { id }), { data: { seq } }))
+
+export const removeMember = (request: APIRequestContext, { id }: Room, userId: string) =>
+  ok(request.delete(pathOf(groups.removeMember.path, { id, userId })))
+
+/** What the server has, oldest first; the newest 200. */
+export const saidIn = async (request: APIRequestContext, { id }: Room): Promise<string[]> => {
+  const answer = await ok(
+    request.get(pathOf(groups.messages.path, { id }), { params: { limit: 200 } }),
+  )
+  const rows: GroupMessage[] = await answer.json()
+  return rows.map(({ message }) => message)
+}
+
+/** For `page.route`: the call that sends into this room. */
+export const sending = ({ id }: Room) => `**${pathOf(groups.messages.path, { id })}`
+
+export const logOf = (page: Page) => page.getByRole('log')
+export const fieldOf = (page: Page) => page.getByRole('textbox', { name: /^Message to / })
+export const rowsOf = (page: Page) => logOf(page).locator('[data-state]')
+export const rowOf = (page: Page, text: string) => rowsOf(page).filter({ hasText: text })
+
+/** In the dialog over the groups. */
+export const openChat = async (page: Page, { id }: Room) => {
+  await page.goto(`/groups?tab=mine&chat=${id}`)
+  await expect(fieldOf(page)).toBeVisible()
+}
+
+/** As a member does: types, and presses Enter. */
+export const write = async (page: Page, text: string) => {
+  await fieldOf(page).fill(text)
+  await fieldOf(page).press('Enter')
+}
