@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase, type Sql } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
 
 export type Running = { url: string; stop: () => Promise<void> }
 
@@ -44,25 +46,77 @@ const untilItAnswers = async (url: string, child: ChildProcess) => {
   throw new Error(`${url} does not answer`)
 }
 
-/** The product as `npm start` runs it, on the embedded database; its log goes nowhere. */
-export const startProduct = async (dataDir: string): Promise<Running> => {
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
+type Where = { dataDir: string; databaseUrl?: string }
+
+const spawnProduct = (port: number, { dataDir, databaseUrl = '' }: Where, isMeasured = false) => {
   const env = {
     ...process.env,
     PORT: String(port),
     DATA_DIR: dataDir,
-    DATABASE_URL: '',
+    DATABASE_URL: databaseUrl,
     SMTP_URL: '',
-    PUBLIC_URL: url,
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
     RATE_LIMITS: 'off',
   }
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  return isMeasured
+    ? spawn(process.execPath, [...measured, 'server/main.ts'], {
+        env,
+        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      })
+    : spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/** The product as `npm start` runs it, on the embedded database unless told; its log goes nowhere. */
+export const startProduct = async (where: Where): Promise<Running> => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawnProduct(port, where)
   await untilItAnswers(`${url}/health/ready`, child)
   return { url, stop: stopper(child) }
+}
+
+/** Makes a database and fills it before the product is started on it. */
+export const filled = async (where: Where, fill: (sql: Sql) => Promise<void>) => {
+  const database = await openDatabase(where)
+  await migrate(database)
+  await database.patiently(() => fill(database.sql))
+  await database.close()
+}
+
+/** A process that tells what it weighs. */
+export type Measured = Running & { memory: () => Promise<NodeJS.MemoryUsage> }
+
+const measured = ['--expose-gc', '--import', './bench/memory.ts']
+
+const asMeasured = (url: string, child: ChildProcess): Measured => ({
+  url,
+  stop: stopper(child),
+  memory: async () => {
+    child.send('memory')
+    const [usage] = (await once(child, 'message')) as [NodeJS.MemoryUsage]
+    return usage
+  },
+})
+
+export const startMeasured = async (where: Where): Promise<Measured> => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const child = spawnProduct(port, where, true)
+  await untilItAnswers(`${url}/health/ready`, child)
+  return asMeasured(url, child)
+}
+
+/** Streams and nothing else; what is posted is written to so many of them. */
+export const startBareStreams = async (reached: number): Promise<Measured> => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const env = { ...process.env, PORT: String(port), REACHED: String(reached) }
+  const child = spawn(process.execPath, [...measured, 'bench/bareStreams.ts'], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  await untilItAnswers(`${url}/`, child)
+  return asMeasured(url, child)
 }
 
 /** The least a server can do: the same bytes, from memory. */

@@ -93,10 +93,22 @@ export const addRoom = async (
       ${idOf(sql, 'person', sql`(n * 7 % ${members}::int + 1 + ${after}::int)`)},
       case when is_deleted then '' else 'Message ' || n || ' of those who came last month.' end,
       n, case when is_deleted then ${messages}::int + n / ${deletedEvery}::int else n end,
-      gen_random_uuid(), case when is_deleted then now() end, ${at}
+      gen_random_uuid(), case when is_deleted then ${at} end, ${at}
     from ${numbers(sql, from, to)},
       lateral (select n % ${deletedEvery}::int = 0 as is_deleted) fate`,
   )
+}
+
+/** How far one of its people has read. */
+export const readUpTo = async (
+  sql: Sql,
+  { number, after = 0 }: Pick<Room, 'number' | 'after'>,
+  person: number,
+  seq: number,
+) => {
+  await sql`
+    update group_members set last_read_seq = ${seq}
+    where group_id = ${groupId(number)} and user_id = ${personId(after + person)}`
 }
 
 /** Without figures the planner guesses; the product has them made each night. */

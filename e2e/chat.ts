@@ -1,4 +1,4 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 import { type Group, type GroupMessage, groups } from '#shared/groups/contract.ts'
 import { expect } from './fixtures.ts'
 
@@ -7,7 +7,7 @@ export type Room = Pick<Group, 'id' | 'name'>
 const pathOf = (path: string, ids: Record<string, string>) =>
   path.replace(/:(\w+)/g, (_, id: string) => ids[id] ?? '')
 
-const ok = async (asked: ReturnType<APIRequestContext['fetch']>) => {
+const ok = async (asked: Promise<APIResponse>) => {
   const answer = await asked
   if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`)
   return answer
@@ -51,13 +51,13 @@ export const removeMember = (request: APIRequestContext, { id }: Room, userId: s
   ok(request.delete(pathOf(groups.removeMember.path, { id, userId })))
 
 /** What the server has, oldest first; the newest 200. */
-export const saidIn = async (request: APIRequestContext, { id }: Room): Promise<string[]> => {
-  const answer = await ok(
-    request.get(pathOf(groups.messages.path, { id }), { params: { limit: 200 } }),
-  )
-  const rows: GroupMessage[] = await answer.json()
-  return rows.map(({ message }) => message)
+export const rowsIn = async (request: APIRequestContext, { id }: Room): Promise<GroupMessage[]> => {
+  const page = { params: { limit: 200 } }
+  return (await ok(request.get(pathOf(groups.messages.path, { id }), page))).json()
 }
+
+export const saidIn = async (request: APIRequestContext, room: Room) =>
+  (await rowsIn(request, room)).map(({ message }) => message)
 
 /** For `page.route`: the call that sends into this room. */
 export const sending = ({ id }: Room) => `**${pathOf(groups.messages.path, { id })}`

@@ -2,9 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { events } from '#shared/events/contract.ts'
 import { gather } from '../bench/crowd.ts'
 import { bookLoad, clients, goRound, listLoad, pairsOf, takeFrom } from '../bench/load.ts'
+import { benchOpenChat } from '../bench/openChat.ts'
 import { aFolder, startBareServer, startProduct } from '../bench/product.ts'
 import { compete, outcomeLines } from '../bench/rounds.ts'
 import { startSqlRunner } from '../bench/sqlRunner.ts'
+import { benchStreams } from '../bench/streams.ts'
 import { ensureBuilt } from './setup/build.mjs'
 import { firstScreenSizes, sizeLine } from './steps/budget.ts'
 import { readManifest } from './steps/bundle.ts'
@@ -23,7 +25,7 @@ const answersOf = async (url: string, cookie: string, eventId: string) => {
 
 const benchSpeed = async () => {
   const dataDir = aFolder()
-  const first = await startProduct(dataDir)
+  const first = await startProduct({ dataDir })
   const crowd = await gather(first.url, people, eventCount)
   const [cookie = ''] = crowd.cookies
   const [eventId = ''] = crowd.eventIds
@@ -31,7 +33,7 @@ const benchSpeed = async () => {
   await first.stop()
 
   const sql = await startSqlRunner(dataDir)
-  const product = await startProduct(dataDir)
+  const product = await startProduct({ dataDir })
   const bareList = await startBareServer(answers.list, 200)
   const bareBooking = await startBareServer(answers.booking, 201)
   const firstPair = ({ cookie: c, eventId: e }: { cookie: string; eventId: string }) =>
@@ -70,7 +72,27 @@ const benchSize = async () => {
   return firstScreenSizes(root, readManifest(root))
 }
 
-for (const line of await benchSpeed()) console.log(line)
-const sizes = await benchSize()
-for (const size of sizes) console.log(sizeLine(size))
-if (sizes.some(({ isWithin }) => !isWithin)) process.exitCode = 1
+type Result = { lines: string[]; ok: boolean }
+
+const benches: Record<string, () => Promise<Result>> = {
+  speed: async () => ({ lines: await benchSpeed(), ok: true }),
+  streams: async () => ({ lines: await benchStreams(), ok: true }),
+  chat: benchOpenChat,
+  size: async () => {
+    const sizes = await benchSize()
+    return { lines: sizes.map(sizeLine), ok: sizes.every(({ isWithin }) => isWithin) }
+  },
+}
+
+/** `npm run bench [-- name …]`: speed, streams, chat, size. */
+const bench = async () => {
+  const names = process.argv.slice(2)
+  for (const [name, run] of Object.entries(benches)) {
+    if (names.length > 0 && !names.includes(name)) continue
+    const { lines, ok } = await run()
+    for (const line of lines) console.log(line)
+    if (!ok) process.exitCode = 1
+  }
+}
+
+await bench()

@@ -46,7 +46,7 @@ type Parts = {
 }
 
 // A start waits so long for the others, and then goes on without them.
-const patienceMs = 3000
+const patienceMs = 2000
 const againMs = 1000
 
 /** Redis when there is one, else the database server's NOTIFY; one embedded process needs neither. */

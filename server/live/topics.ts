@@ -40,12 +40,7 @@ const tryAgainMs = 1000
 export const createTopics = (streams: Streams, log: BusLog) => {
   const topics = new Map<string, Topic>()
   const tails = new Map<string, Tail>()
-
-  const topicOf = (name: string) => {
-    const topic = topics.get(name)
-    if (!topic) throw new Error(`No topic ${name}`)
-    return topic
-  }
+  let isAway = false
 
   const tailOf = (name: string, id: string) => {
     const key = `${name} ${id}`
@@ -88,7 +83,8 @@ export const createTopics = (streams: Streams, log: BusLog) => {
   }
 
   const changed = (name: string, id: string, seq: number) => {
-    if (streams.size() === 0) {
+    const topic = topics.get(name) // none: a newer process speaks of what this one does not know
+    if (streams.size() === 0 || !topic) {
       tails.delete(`${name} ${id}`)
       return
     }
@@ -97,19 +93,22 @@ export const createTopics = (streams: Streams, log: BusLog) => {
       tail.seq ??= seq - 1
       if (tail.seq >= seq) return
       try {
-        await handOn(topicOf(name), id, tail)
+        await handOn(topic, id, tail)
+        isAway = false
       } catch (err) {
-        log.warn({ err }, 'What changed could not be read and is tried again')
+        if (!isAway) log.warn({ err }, 'What changed cannot be read; it is tried until it can')
+        isAway = true
         setTimeout(() => changed(name, id, seq), tryAgainMs).unref()
       }
     })
   }
 
   const whisper = (name: string, id: string, event: SentEvent, except: string) => {
-    if (streams.size() === 0) return
+    const topic = topics.get(name)
+    if (streams.size() === 0 || !topic) return
     const tail = tailOf(name, id)
     void inLine(tail, async () => {
-      const state = await refresh(topicOf(name), id, tail, null).catch(() => null)
+      const state = await refresh(topic, id, tail, null).catch(() => null)
       if (state)
         streams.send(
           streams.here(tail.members).filter((user) => user !== except),

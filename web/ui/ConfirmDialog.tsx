@@ -14,7 +14,7 @@ type Props = {
   busy: string
   isBusy: boolean
   onConfirm: () => void
-  /** In a dialog: takes the focus when the button that asked is gone; `tabIndex={-1}`. */
+  /** Takes the focus when the button that asked is gone; `tabIndex={-1}`. */
   place?: RefObject<HTMLElement | null>
 }
 
@@ -38,6 +38,7 @@ export const ConfirmDialog = ({
       onClose={onClose}
       title={title}
       size="small"
+      place={place}
       footer={
         <>
           <Button variant="default" data-autofocus onClick={onClose}>

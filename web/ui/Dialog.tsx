@@ -4,7 +4,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/CloseButton.layer.css'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import styles from './Dialog.module.css'
 import { useRoomAboveKeyboard } from './useRoomAboveKeyboard.ts'
 
@@ -21,23 +21,25 @@ type Props = {
   isFullOnPhones?: boolean
   /** As high as it may be, whatever is in it; what is in it scrolls by itself. */
   isFilled?: boolean
+  /** Takes the focus afterwards when what opened the dialog has gone. */
+  place?: RefObject<HTMLElement | null> | undefined
   children: ReactNode
 }
 
 let howManyOpen = 0
 
-/** Back to what opened it; where that has gone, or there was none, to the screen's heading. */
-const giveFocusBack = (opener: Element | null) => {
+/** Back to what opened it; where that has gone, or there was none, to `other` or the heading. */
+const giveFocusBack = (opener: Element | null, other: HTMLElement | null) => {
   const now = document.activeElement
   // Whoever moved the focus on meanwhile, such as another screen, knows better.
   if (now && now !== document.body && !now.closest('[role="dialog"]')) return
   const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
-  const place = isThere ? opener : document.querySelector<HTMLElement>('main h1')
+  const place = isThere ? opener : (other ?? document.querySelector<HTMLElement>('main h1'))
   place?.focus({ preventScroll: true })
 }
 
 /** While a dialog is open nothing behind it can be reached, by whatever means. */
-const useNothingBehind = (isOpen: boolean) => {
+const useNothingBehind = (isOpen: boolean, place?: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const root = document.getElementById('root')
     if (!isOpen || !root) return
@@ -47,9 +49,9 @@ const useNothingBehind = (isOpen: boolean) => {
     return () => {
       howManyOpen -= 1
       root.inert = howManyOpen > 0
-      giveFocusBack(opener)
+      giveFocusBack(opener, place?.current ?? null)
     }
-  }, [isOpen])
+  }, [isOpen, place])
 }
 
 export const Dialog = ({
@@ -61,9 +63,10 @@ export const Dialog = ({
   isToRead = false,
   isFullOnPhones = false,
   isFilled = false,
+  place,
   children,
 }: Props) => {
-  useNothingBehind(isOpen)
+  useNothingBehind(isOpen, place)
   useRoomAboveKeyboard(isOpen && isFilled)
   const width = { small: '26rem', medium: '36rem' }[size]
   return (

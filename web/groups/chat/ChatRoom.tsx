@@ -54,9 +54,11 @@ const Room = ({ group, me, rows, hasOlder }: Props) => {
         field={field}
       />
       <NewsForReaders rows={rows} meId={me.id} />
-      <p className={styles.typing} dir="auto">
-        {typingWords(typists.map(({ name }) => name))}
-      </p>
+      <div className={styles.edge}>
+        <p className={styles.typing} dir="auto">
+          {typingWords(typists.map(({ name }) => name))}
+        </p>
+      </div>
       <Composer
         group={group}
         me={me}

@@ -1,10 +1,8 @@
-import { Button } from '@mantine/core'
-import { IconArrowDown } from '@tabler/icons-react'
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { GroupMessage, JoinedGroup } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { showCount } from '#web/ui/showCount.ts'
 import { chatItems } from './chatItems.ts'
+import { DownButton } from './DownButton.tsx'
 import { discardMessage, retryMessage } from './data.ts'
 import styles from './MessageList.module.css'
 import { MessageRow } from './MessageRow.tsx'
@@ -75,6 +73,10 @@ export const MessageList = ({
     hasOlder: older.hasMore,
     now: new Date(),
   })
+  const goDown = () => {
+    goToEnd()
+    field.current?.focus({ preventScroll: true })
+  }
   const isDeletable = (row: GroupMessage) => row.user?.id === me.id && !row.isDeleted
   const lastDeletable = rows.findLast(isDeletable)
   return (
@@ -124,26 +126,7 @@ export const MessageList = ({
           })}
         </div>
       </div>
-      {!isAtEnd && items.length > 0 && (
-        <Button
-          className={styles.down ?? ''}
-          size="compact-md"
-          variant={news > 0 ? 'filled' : 'default'}
-          rightSection={<IconArrowDown size={16} stroke={2} aria-hidden="true" />}
-          onClick={() => {
-            goToEnd()
-            field.current?.focus({ preventScroll: true })
-          }}
-        >
-          {news > 0 ? (
-            <>
-              New messages <span className={styles.count}>{showCount(news)}</span>
-            </>
-          ) : (
-            <span className="only-for-readers">To the newest message</span>
-          )}
-        </Button>
-      )}
+      {!isAtEnd && items.length > 0 && <DownButton news={news} onPress={goDown} />}
     </div>
   )
 }

@@ -28,6 +28,7 @@ export const MessageRow = memo(
     return (
       <div
         className={styles.row}
+        data-message
         data-own={isOwn || undefined}
         data-start={startsRun || undefined}
         data-state={state}

@@ -12,7 +12,7 @@ type Anchor = { element: Element; top: number }
 const topOf = (element: Element, box: Element) =>
   element.getBoundingClientRect().top - box.getBoundingClientRect().top
 
-/** The first part that is in sight, at least in part. */
+/** The first message that is in sight, at least in part: what stands between them comes and goes. */
 const firstInSight = (box: Element, content: Element): Anchor | null => {
   const parts = content.children
   let [low, high] = [0, parts.length]
@@ -22,6 +22,7 @@ const firstInSight = (box: Element, content: Element): Anchor | null => {
     if (topOf(part, box) + part.clientHeight > 0) high = middle
     else low = middle + 1
   }
+  while (parts[low] && !parts[low]?.matches('[data-message]')) low += 1
   const element = parts[low]
   return element ? { element, top: topOf(element, box) } : null
 }
@@ -44,11 +45,14 @@ export const useChatScroll = ({ box, content, sent, onNearStart }: Parts) => {
   const follows = useRef(true)
   const anchor = useRef<Anchor | null>(null)
   const lastTop = useRef(0)
+  const lastHeight = useRef(0)
   const isPlaced = useRef(false)
   const nearStartNow = useRef(onNearStart)
   nearStartNow.current = onNearStart
 
   const [{ note, keep, goToEnd }] = useState(() => {
+    const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
+      scrollHeight - scrollTop - clientHeight < nearEnd
     const settle = (isEnd: boolean) => {
       follows.current = isEnd
       setAtEnd(isEnd)
@@ -56,6 +60,7 @@ export const useChatScroll = ({ box, content, sent, onNearStart }: Parts) => {
     const noteAnchor = () => {
       if (!box.current || !content.current) return
       lastTop.current = box.current.scrollTop
+      lastHeight.current = box.current.scrollHeight
       anchor.current = follows.current ? null : firstInSight(box.current, content.current)
       if (isPlaced.current && lastTop.current < nearStart) nearStartNow.current()
     }
@@ -67,11 +72,10 @@ export const useChatScroll = ({ box, content, sent, onNearStart }: Parts) => {
     return {
       /** After a step of the reader, or one of ours. */
       note: () => {
-        const { scrollTop = 0, scrollHeight = 0, clientHeight = 0 } = box.current ?? {}
-        const rest = scrollHeight - scrollTop - clientHeight
+        if (!box.current) return
         // What came below meanwhile is no reason to stop following: only going up is.
-        if (rest < nearEnd) settle(true)
-        else if (scrollTop < lastTop.current - 1) settle(false)
+        if (isNearEnd(box.current)) settle(true)
+        else if (box.current.scrollTop < lastTop.current - 1) settle(false)
         noteAnchor()
       },
       /** After what is shown, or the room for it, has changed. */
@@ -87,10 +91,14 @@ export const useChatScroll = ({ box, content, sent, onNearStart }: Parts) => {
             return goTo(above)
           }
         }
+        // A step of the reader that is not yet told of.
+        const step = box.current.scrollTop - lastTop.current
+        const wentUp = step < -1 && box.current.scrollHeight >= lastHeight.current
+        if (follows.current && wentUp && !isNearEnd(box.current)) settle(false)
         if (follows.current) return goTo(box.current.scrollHeight)
         const { element, top } = anchor.current ?? {}
         if (!element?.isConnected || top === undefined) return noteAnchor()
-        goTo(box.current.scrollTop + topOf(element, box.current) - top)
+        goTo(box.current.scrollTop + topOf(element, box.current) - (top - step))
       },
       goToEnd: () => {
         settle(true)

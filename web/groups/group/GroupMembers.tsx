@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Group, Member } from '#shared/groups/contract.ts'
 import { mayManage } from '#shared/groups/rules.ts'
 import { useMe } from '#web/auth/data.ts'
@@ -22,6 +22,7 @@ type Props = { group: Group; onHandOver: () => void }
 export const GroupMembers = ({ group, onHandOver }: Props) => {
   const { data: me } = useMe()
   const [q, setQ] = useState<string>()
+  const place = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const list = useMembers(group.id, q)
   const admins = list.rows?.filter(({ role }) => role === 'admin') ?? []
@@ -32,7 +33,7 @@ export const GroupMembers = ({ group, onHandOver }: Props) => {
     </>
   )
   return (
-    <div>
+    <div ref={place} tabIndex={-1} className={styles.place}>
       {(group.memberCount > worthSearching || q) && <MemberSearch q={q} onSearch={setQ} />}
       {list.failure && (
         <FailedState
@@ -73,7 +74,12 @@ export const GroupMembers = ({ group, onHandOver }: Props) => {
         </ul>
       )}
       <ShowMore what="members" list={list} />
-      <MemberQuestions group={group} asked={asked} onClose={() => setAsked(null)} />
+      <MemberQuestions
+        group={group}
+        asked={asked}
+        onClose={() => setAsked(null)}
+        place={place}
+      />
     </div>
   )
 }

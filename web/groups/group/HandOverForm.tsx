@@ -69,7 +69,7 @@ export const HandOverForm = ({ id, group, onChoose }: Props) => {
             ))}
             {others.length === 0 && (
               <p className={styles.none} role="status">
-                {q ? 'Nobody in this group is called that.' : 'Nobody else is in this group yet.'}
+                {q ? 'Nobody in this group is called that.' : 'There is nobody to hand it to yet.'}
               </p>
             )}
           </fieldset>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { Group } from '#shared/groups/contract.ts'
 import { useLeaveGroup } from '#web/groups/data.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -11,10 +11,12 @@ type Props = {
   /** null: closed. */
   group: Group | null
   onClose: () => void
+  /** Takes the focus when the group is no longer in the list. */
+  place?: RefObject<HTMLElement | null>
 }
 
 /** Whoever leads a group alone hands it over first; who is alone in it can only delete it. */
-export const LeaveDialog = ({ group, onClose }: Props) => {
+export const LeaveDialog = ({ group, onClose, place }: Props) => {
   const shown = useLastShown(group)
   return shown && <Leaving key={shown.id} group={shown} isOpen={group !== null} onClose={onClose} />
 }

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import type { Group } from '#shared/groups/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -11,10 +12,12 @@ type Props = {
   /** null: nothing is asked. */
   asked: Asked | null
   onClose: () => void
+  /** Takes the focus when who was asked about is no longer in the list. */
+  place: RefObject<HTMLElement | null>
 }
 
 /** Before somebody is removed, or gives up what only others can give back. */
-export const MemberQuestions = ({ group, asked, onClose }: Props) => {
+export const MemberQuestions = ({ group, asked, onClose, place }: Props) => {
   const stepDown = useStepDown()
   const remove = useRemoveMember()
   const user = useLastShown(asked)?.user
@@ -25,6 +28,7 @@ export const MemberQuestions = ({ group, asked, onClose }: Props) => {
       <ConfirmDialog
         isOpen={asked?.step === 'remove'}
         onClose={onClose}
+        place={place}
         title="Remove from the group?"
         keep="Keep"
         confirm="Remove"
@@ -40,6 +44,7 @@ export const MemberQuestions = ({ group, asked, onClose }: Props) => {
       <ConfirmDialog
         isOpen={asked?.step === 'stepDown'}
         onClose={onClose}
+        place={place}
         title="Step down as admin?"
         keep="Stay admin"
         confirm="Step down"

@@ -1,0 +1,19 @@
+import { createServer, type ServerResponse } from 'node:http'
+import { text } from 'node:stream/consumers'
+
+// The least that streams can be: kept open, and what is posted is written to so many of them.
+const { PORT, REACHED } = process.env
+const streams: ServerResponse[] = []
+
+createServer(async (request, response) => {
+  if (request.method === 'POST') {
+    const frame = await text(request)
+    for (const stream of streams.slice(0, Number(REACHED))) stream.write(frame)
+    response.end()
+  } else if (request.url === '/') response.end()
+  else {
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    response.write('data: {"kind":"hello"}\n\n')
+    streams.push(response)
+  }
+}).listen(Number(PORT), '127.0.0.1')
