@@ -128,7 +128,7 @@ test('what is deleted is gone for both, and says so', async ({
   await question.getByRole('button', { name: 'Delete message' }).click()
   for (const browser of [page, other]) {
     await expect(rowOf(browser, 'Message deleted')).toHaveCount(1)
-    await expect(browser.getByText('Secret of mine')).toHaveCount(0)
+    await expect(logOf(browser).getByText('Secret of mine')).toHaveCount(0)
     await expect(rowOf(browser, 'What the other said')).toBeVisible()
   }
   await expect(fieldOf(page)).toBeFocused()

@@ -23,6 +23,8 @@ export type Place = {
   databaseUrl?: string
   env?: Record<string, string>
   preload?: string
+  /** What else is done while people talk. */
+  meanwhile?: () => Promise<void>
 }
 
 export type Outcome = {
@@ -67,8 +69,11 @@ export const talk = async (
     const { chatters, forgetful, careless, watch } = room
     const calms = [startStorm(chatters, cutEveryMs), startStorm([forgetful], forgetfulCutEveryMs)]
     const talking = [...chatters, careless].map((chatter) => chatter.talk(seconds))
-    const restarts = await restartBetween(product, figures)
-    await Promise.all(talking)
+    const [restarts] = await Promise.all([
+      restartBetween(product, figures),
+      place.meanwhile?.(),
+      ...talking,
+    ])
     for (const calm of calms) calm()
     const settled = async () => {
       const truth = await readAll(product.url, room.groupId)

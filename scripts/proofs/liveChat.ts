@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#server/db/connect.ts'
 import { missingPostgres, startPostgres, type TestPostgres } from '../postgres.ts'
 import { missingRedis, startRedis } from '../redis.ts'
@@ -22,8 +23,8 @@ const linesOf = ({ name }: Place, outcome: Outcome): string[] => {
   const { verdict, people, restarts, cuts, deliveryMs, catchUpMs, strange } = outcome
   return [
     `${name}: ${people} people, ${verdict.messages} messages (${verdict.deleted} deleted), ${cuts} links cut, restarts by SIGTERM ${restarts.SIGTERM} and by SIGKILL ${restarts.SIGKILL}: ${soundLine(verdict, people)}`,
-    `${name}: delivered while linked in ${deliveryMs[0]} ms (p50), ${deliveryMs[1]} ms (p95); caught up ${catchUpMs} ms after linking (p95)`,
-    `${name}, controls: who never asks for what came after missed ${outcome.forgotten}; of what was sent again without an id ${outcome.doubledByCareless} are there twice`,
+    `there delivered while linked in ${deliveryMs[0]} ms (p50), ${deliveryMs[1]} ms (p95); caught up ${catchUpMs} ms after linking (p95)`,
+    `there, as controls, who never asks for what came after missed ${outcome.forgotten}; of what was sent again without an id ${outcome.doubledByCareless} are there twice`,
     ...new Set(strange.map((sentence) => `${name}: ${sentence}`)),
   ]
 }
@@ -48,7 +49,7 @@ const newDatabase = async (postgres: Postgres) => {
   return new URL(name, postgres.server.url).href
 }
 
-type Settings = { name: string; env?: Record<string, string>; preload?: string; settleMs?: number }
+type Settings = Omit<Place, 'databaseUrl'> & { settleMs?: number }
 
 const onTwo = async (figures: Figures, postgres: Postgres, settings: Settings) => {
   const { env, settleMs, ...rest } = settings
@@ -60,8 +61,14 @@ const onTwo = async (figures: Figures, postgres: Postgres, settings: Settings) =
 const onTwoWithRedis = async (figures: Figures, postgres: Postgres) => {
   const redis = await startRedis()
   try {
-    const name = 'Two processes, PostgreSQL and Redis'
-    return await onTwo(figures, postgres, { name, env: { REDIS_URL: redis.url } })
+    const name = 'Two processes, PostgreSQL and Redis, which is killed and away for two seconds'
+    const meanwhile = async () => {
+      await pause(figures.seconds * 500)
+      await redis.kill()
+      await pause(2000)
+      await redis.restart()
+    }
+    return await onTwo(figures, postgres, { name, meanwhile, env: { REDIS_URL: redis.url } })
   } finally {
     await redis.stop()
   }

@@ -34,6 +34,10 @@ const mostStreamsPerPerson = 20
 const soonestComeBackMs = 2000
 const comeBackMsPerStream = 20
 const longestComeBackMs = 20_000
+// The same for asking anew what they show, once it has settled that the bus is whole again.
+const settleMs = 250
+const catchUpMsPerStream = 5
+const longestCatchUpMs = 5000
 // A name is at most 36 bytes here, and NOTIFY takes 8000.
 const peoplePerMessage = 150
 
@@ -45,20 +49,26 @@ type Parts = {
   log: BusLog
 }
 
-const every = (ms: number, work: () => Promise<unknown> | unknown, log: BusLog) =>
-  setInterval(async () => {
+/** A failure is told once for each outage, however long it lasts. */
+const every = (ms: number, work: () => Promise<unknown> | unknown, log: BusLog) => {
+  let isFailing = false
+  return setInterval(async () => {
     try {
       await work()
+      isFailing = false
     } catch (err) {
-      log.warn({ err }, 'The upkeep of live streams failed')
+      if (!isFailing) log.warn({ err }, 'The upkeep of live streams fails')
+      isFailing = true
     }
   }, ms).unref()
+}
 
 export const createLive = ({ http, database, bus, now, log }: Parts): Live => {
   const streams = createStreams()
   const topics = createTopics(streams, log)
   let timers: NodeJS.Timeout[] = []
   let isStopping = false
+  let greeting: NodeJS.Timeout | undefined
 
   const hear = (message: BusMessage) => {
     if (message.kind === 'people') streams.send(message.to, message.event)
@@ -77,9 +87,20 @@ export const createLive = ({ http, database, bus, now, log }: Parts): Live => {
     for (const stream of all) if (!open.has(stream.sessionId)) stream.end()
   }
 
+  /** What other processes said may have been missed: each browser asks again for what it shows. */
+  const greetAll = () => {
+    if (streams.size() === 0) return
+    clearTimeout(greeting)
+    greeting = setTimeout(() => {
+      const spread = Math.min(streams.size() * catchUpMsPerStream, longestCatchUpMs)
+      const hello = frameOf({ kind: 'hello' })
+      for (const stream of streams.all())
+        setTimeout(() => stream.write(hello), Math.random() * spread).unref()
+    }, settleMs).unref()
+  }
+
   const start = async () => {
-    // What others said may have been missed: each browser asks again for what it shows.
-    await bus.start(hear, () => streams.send('everyone', { kind: 'hello' }))
+    await bus.start(hear, greetAll)
     timers = [
       every(heartbeatMs, () => streams.send('everyone', { kind: 'heartbeat' }), log),
       every(checkSessionsMs, endSignedOut, log),
@@ -99,7 +120,7 @@ export const createLive = ({ http, database, bus, now, log }: Parts): Live => {
   http.addHook('onReady', start)
   http.addHook('preClose', sayGoodbye)
   http.addHook('onClose', async () => {
-    for (const timer of timers) clearInterval(timer)
+    for (const timer of [...timers, greeting]) clearTimeout(timer)
     await bus.stop()
   })
 

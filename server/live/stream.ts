@@ -23,6 +23,7 @@ export const openStream = (
     userId,
     sessionId,
     write: (frame) => {
+      if (raw.writableEnded) return
       if (raw.writableLength > mostWaitingBytes) raw.destroy()
       else raw.write(frame)
     },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUsers } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { LeaveDialog } from '#web/groups/group/LeaveDialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -21,6 +21,7 @@ export const MyGroups = ({ control }: { control: GroupsPlaceControl }) => {
   const { q } = place
   const { data, error, refetch, isFetching } = useMyGroups()
   const [shown, setShown] = useState(shownAtOnce)
+  const cards = useRef<HTMLUListElement>(null)
   const [leavingId, setLeavingId] = useState<string | null>(null)
   if (error && !data)
     return (
@@ -57,7 +58,7 @@ export const MyGroups = ({ control }: { control: GroupsPlaceControl }) => {
       ) : (
         <>
           {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets. */}
-          <ul className={styles.list} role="list">
+          <ul ref={cards} tabIndex={-1} className={styles.list} role="list">
             {found.slice(0, shown).map((group) => (
               <li key={group.id}>
                 <MyGroupCard
@@ -82,6 +83,7 @@ export const MyGroups = ({ control }: { control: GroupsPlaceControl }) => {
       <LeaveDialog
         group={data.find(({ id }) => id === leavingId) ?? null}
         onClose={() => setLeavingId(null)}
+        place={cards}
       />
     </>
   )

@@ -95,10 +95,14 @@ export const useChatScroll = ({ box, content, sent, onNearStart }: Parts) => {
         const step = box.current.scrollTop - lastTop.current
         const wentUp = step < -1 && box.current.scrollHeight >= lastHeight.current
         if (follows.current && wentUp && !isNearEnd(box.current)) settle(false)
-        if (follows.current) return goTo(box.current.scrollHeight)
+        if (follows.current) {
+          settle(true) // where all fits, no step ever tells
+          return goTo(box.current.scrollHeight)
+        }
         const { element, top } = anchor.current ?? {}
         if (!element?.isConnected || top === undefined) return noteAnchor()
         goTo(box.current.scrollTop + topOf(element, box.current) - (top - step))
+        if (isNearEnd(box.current)) settle(true)
       },
       goToEnd: () => {
         settle(true)

@@ -74,12 +74,7 @@ export const GroupMembers = ({ group, onHandOver }: Props) => {
         </ul>
       )}
       <ShowMore what="members" list={list} />
-      <MemberQuestions
-        group={group}
-        asked={asked}
-        onClose={() => setAsked(null)}
-        place={place}
-      />
+      <MemberQuestions group={group} asked={asked} onClose={() => setAsked(null)} place={place} />
     </div>
   )
 }

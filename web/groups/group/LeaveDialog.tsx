@@ -16,14 +16,14 @@ type Props = {
 }
 
 /** Whoever leads a group alone hands it over first; who is alone in it can only delete it. */
-export const LeaveDialog = ({ group, onClose, place }: Props) => {
+export const LeaveDialog = ({ group, ...dialog }: Props) => {
   const shown = useLastShown(group)
-  return shown && <Leaving key={shown.id} group={shown} isOpen={group !== null} onClose={onClose} />
+  return shown && <Leaving key={shown.id} group={shown} isOpen={group !== null} {...dialog} />
 }
 
-type LeavingProps = { group: Group; isOpen: boolean; onClose: () => void }
+type LeavingProps = Omit<Props, 'group'> & { group: Group; isOpen: boolean }
 
-const Leaving = ({ group, isOpen, onClose }: LeavingProps) => {
+const Leaving = ({ group, isOpen, onClose, place }: LeavingProps) => {
   const leave = useLeaveGroup()
   const isAdmin = group.role === 'admin'
   const { data: admins, isFetching } = useAdmins(group.id, isOpen && isAdmin)
@@ -38,6 +38,7 @@ const Leaving = ({ group, isOpen, onClose }: LeavingProps) => {
       <ConfirmDialog
         isOpen={isOpen && !isHandingOver}
         onClose={onClose}
+        {...(place && { place })}
         title="Leave this group?"
         keep="Stay"
         confirm={mustHandOver ? 'Hand over' : 'Leave group'}
