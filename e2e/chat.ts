@@ -1,4 +1,5 @@
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
+import { auth } from '#shared/auth/contract.ts'
 import { type Group, type GroupMessage, groups } from '#shared/groups/contract.ts'
 import { expect } from './fixtures.ts'
 
@@ -7,7 +8,8 @@ export type Room = Pick<Group, 'id' | 'name'>
 const pathOf = (path: string, ids: Record<string, string>) =>
   path.replace(/:(\w+)/g, (_, id: string) => ids[id] ?? '')
 
-const ok = async (asked: Promise<APIResponse>) => {
+// biome-ignore lint/suspicious/noExplicitAny: what an answer holds is known to whoever asked.
+const ok = async (asked: Promise<APIResponse<any>>) => {
   const answer = await asked
   if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`)
   return answer
@@ -46,6 +48,15 @@ export const takeBack = (request: APIRequestContext, { id }: Room, message: { id
 
 export const markRead = (request: APIRequestContext, { id }: Room, seq: number) =>
   ok(request.put(pathOf(groups.markRead.path, { id }), { data: { seq } }))
+
+export const acceptInto = (request: APIRequestContext, { id }: Room, userId: string) =>
+  ok(request.put(pathOf(groups.answer.path, { id, userId }), { data: { status: 'accepted' } }))
+
+export const remove = (request: APIRequestContext, { id }: Room) =>
+  ok(request.delete(pathOf(groups.remove.path, { id })))
+
+export const idOf = async (request: APIRequestContext): Promise<string> =>
+  (await (await ok(request.get(auth.me.path))).json()).id
 
 export const removeMember = (request: APIRequestContext, { id }: Room, userId: string) =>
   ok(request.delete(pathOf(groups.removeMember.path, { id, userId })))

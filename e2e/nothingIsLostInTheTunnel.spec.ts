@@ -1,14 +1,10 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { live } from '#shared/live/contract.ts'
 import {
-  answerRequest,
-  fieldOf,
   join,
   logOf,
   makeRoom,
-  markRead,
   openChat,
-  removeMember,
   rename,
   rowOf,
   rowsOf,
@@ -17,152 +13,117 @@ import {
   takeBack,
 } from './chat.ts'
 import { expect, test } from './fixtures.ts'
-import { book, changeEvent, type Gathering } from './gatherings.ts'
-import type { Person } from './people.ts'
 
 test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
 
-type Scene = {
-  page: Page
-  me: Person
-  /** Who leads the group that I am in. */
-  other: APIRequestContext
-  admin: APIRequestContext
-  event: Gathering
+test.beforeEach(({ allowComplaint }) => {
+  allowComplaint(/ERR_INTERNET_DISCONNECTED/)
+})
+
+const isStream = ({ url }: { url: () => string }) => url().endsWith(live.stream.path)
+
+/** Into the tunnel: what was open breaks off, too. */
+const goOffline = async (page: Page, context: BrowserContext) => {
+  const cut = page.waitForEvent('requestfailed', isStream)
+  await context.setOffline(true)
+  await cut
 }
 
-type Change = {
-  what: string
-  /** Makes what is looked at, and says where that is. */
-  prepare: (scene: Scene) => Promise<{ path: string; act: () => Promise<unknown> }>
-  /** The part of the screen that tells of it. */
-  part: (page: Page) => Locator
-  /** What is there once it is told; null: `text` is not there any more. */
-  says: string | RegExp | { not: string }
+const expectSameAfterReload = async (page: Page) => {
+  const shown = await logOf(page).ariaSnapshot()
+  await page.reload()
+  await expect.poll(() => logOf(page).ariaSnapshot()).toBe(shown)
 }
 
-const aRoomOfTheirs = async ({ page, other }: Scene) => {
+test('what was said and deleted while one was in the tunnel is there on the other side', async ({
+  page,
+  context,
+  newcomer,
+  someoneElse,
+}) => {
+  await newcomer()
+  const other = await someoneElse()
   const room = await makeRoom(other)
   await join(page.request, room)
-  return room
-}
+  const first = await say(other, room, 'Said before.')
+  await openChat(page, room)
+  await expect(rowOf(page, 'Said before.')).toBeVisible()
 
-const chatAt = ({ id }: { id: string }) => `/groups?tab=mine&chat=${id}`
-const pageOf = ({ id }: { id: string }) => `/groups/${id}`
+  await goOffline(page, context)
+  await sayMany(other, room, 3)
+  await takeBack(other, room, first)
+  const second = await say(other, room, 'Said and taken back.')
+  await takeBack(other, room, second)
+  await rename(other, room, 'Koffie met taart')
+  await expect(rowsOf(page)).toHaveCount(1)
+  await expect(rowOf(page, 'Said before.')).toBeVisible()
 
-const changes: Change[] = [
-  {
-    what: 'a message',
-    part: logOf,
-    says: 'Line 2.',
-    prepare: async (scene) => {
-      const room = await aRoomOfTheirs(scene)
-      await say(scene.other, room, 'Line 1.')
-      return { path: chatAt(room), act: () => say(scene.other, room, 'Line 2.') }
-    },
-  },
-  {
-    what: 'a deletion',
-    part: logOf,
-    says: 'Message deleted',
-    prepare: async (scene) => {
-      const room = await aRoomOfTheirs(scene)
-      const said = await say(scene.other, room, 'Line 1.')
-      await say(scene.other, room, 'Line 2.')
-      return { path: chatAt(room), act: () => takeBack(scene.other, room, said) }
-    },
-  },
-  {
-    what: 'reading elsewhere',
-    part: (page) => page.getByRole('tabpanel'),
-    says: { not: 'unread' },
-    prepare: async (scene) => {
-      const room = await aRoomOfTheirs(scene)
-      const { seq } = await say(scene.other, room, 'Line 1.')
-      return { path: '/groups?tab=mine', act: () => markRead(scene.page.request, room, seq) }
-    },
-  },
-  {
-    what: 'a new name',
-    part: (page) => page.getByRole('main'),
-    says: 'Koffie met taart',
-    prepare: async (scene) => {
-      const room = await aRoomOfTheirs(scene)
-      return { path: pageOf(room), act: () => rename(scene.other, room, 'Koffie met taart') }
-    },
-  },
-  {
-    what: 'my being removed',
-    part: (page) => page.getByRole('main'),
-    says: 'Join',
-    prepare: async (scene) => {
-      const room = await aRoomOfTheirs(scene)
-      return { path: pageOf(room), act: () => removeMember(scene.other, room, scene.me) }
-    },
-  },
-  {
-    what: 'an answer to my request',
-    part: (page) => page.getByRole('main'),
-    says: /Members/,
-    prepare: async (scene) => {
-      const room = await makeRoom(scene.other, true)
-      await join(scene.page.request, room)
-      return { path: pageOf(room), act: () => answerRequest(scene.other, room, 'accepted') }
-    },
-  },
-  {
-    what: 'a notification',
-    part: (page) => page.getByRole('banner'),
-    says: '1',
-    prepare: async ({ page, event }) => ({ path: '/profile', act: () => book(page.request, event) }),
-  },
-  {
-    what: 'a booking',
-    part: (page) => page.getByRole('dialog'),
-    says: 'Already Booked',
-    prepare: async ({ page, event }) => ({
-      path: `/events?event=${event.id}`,
-      act: () => book(page.request, event),
-    }),
-  },
-  {
-    what: 'a change of an event',
-    part: (page) => page.getByRole('dialog'),
-    says: 'Centraal Station',
-    prepare: async ({ admin, event }) => ({
-      path: `/events?event=${event.id}`,
-      act: () => changeEvent(admin, event, { location: 'Centraal Station' }),
-    }),
-  },
-]
+  await context.setOffline(false)
+  await expect(rowOf(page, 'Message deleted')).toHaveCount(2)
+  for (const at of [1, 2, 3]) await expect(rowOf(page, `Line ${at}.`)).toHaveCount(1)
+  await expect(page.getByRole('dialog', { name: 'Koffie met taart' })).toBeVisible()
+  await expectSameAfterReload(page)
+})
 
-const expectSaid = (part: Locator, says: Change['says']) =>
-  typeof says === 'string' || says instanceof RegExp
-    ? expect(part).toContainText(says)
-    : expect(part).not.toContainText(says.not)
+test('after a long absence, in which more was said than is fetched at once, nothing is in between', async ({
+  page,
+  context,
+  newcomer,
+  someoneElse,
+}) => {
+  await newcomer()
+  const other = await someoneElse()
+  const room = await makeRoom(other)
+  await join(page.request, room)
+  await sayMany(other, room, 5)
+  await openChat(page, room)
+  await expect(rowsOf(page)).toHaveCount(5)
 
-for (const { what, prepare, part, says } of changes)
-  test(`${what}: the screen shows what it shows after a reload`, async ({
-    page,
-    newcomer,
-    someoneElse,
-    admin,
-    anEvent,
-  }) => {
-    const me = await newcomer()
-    const scene = { page, me, admin, other: await someoneElse(), event: await anEvent() }
-    const { path, act } = await prepare(scene)
-    const linked = page.waitForResponse(`**${live.stream.path}`)
-    await page.goto(path)
-    await linked
-    const told = part(page)
-    await expect(told).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await expect(expectSaid(told.and(page.locator(':visible')), says)).rejects.toThrow()
-    await act()
-    await expectSaid(told, says)
-    const heard = await told.ariaSnapshot()
-    await page.reload()
-    await expectSaid(told, says)
-    await expect.poll(() => told.ariaSnapshot()).toBe(heard)
-  })
+  await goOffline(page, context)
+  await sayMany(other, room, 220, 6)
+  await context.setOffline(false)
+  await expect(rowOf(page, 'Line 225.')).toBeVisible()
+  const numbers = () =>
+    rowsOf(page).evaluateAll((rows) =>
+      rows.map((row) => Number(/Line (\d+)/.exec(row.textContent)?.[1])),
+    )
+  const isWhole = (shown: number[]) =>
+    shown.every((each, at) => at === 0 || each === (shown[at - 1] ?? 0) + 1)
+  expect(isWhole(await numbers())).toBe(true)
+  await expect(async () => {
+    await logOf(page).evaluate((log) => log.scrollTo(0, 0))
+    expect(await numbers()).toHaveLength(225)
+  }).toPass()
+  expect(isWhole(await numbers())).toBe(true)
+})
+
+test('a link that is cut again and again loses nothing and says nothing twice', async ({
+  page,
+  context,
+  newcomer,
+  someoneElse,
+}) => {
+  await newcomer()
+  const other = await someoneElse()
+  const room = await makeRoom(other)
+  await join(page.request, room)
+  await openChat(page, room)
+  const talk = (async () => {
+    for (let at = 1; at <= 60; at++) {
+      await say(other, room, `Line ${at}.`)
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+  })()
+  for (let cut = 1; cut <= 5; cut++) {
+    await context.setOffline(true)
+    await expect(rowOf(page, `Line ${cut * 8}.`)).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(rowOf(page, `Line ${cut * 8}.`)).toHaveCount(1)
+  }
+  await talk
+  await expect(rowOf(page, 'Line 60.')).toBeVisible()
+  const words = await rowsOf(page).evaluateAll((rows) =>
+    rows.map((row) => /Line \d+/.exec(row.textContent)?.[0]),
+  )
+  expect(words).toEqual(Array.from({ length: 60 }, (_, at) => `Line ${at + 1}`))
+})
