@@ -1,6 +1,6 @@
 import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 import { auth } from '#shared/auth/contract.ts'
-import { type Group, type GroupMessage, groups } from '#shared/groups/contract.ts'
+import { type Group, type GroupMessage, groups, type JoinedGroup } from '#shared/groups/contract.ts'
 import { expect } from './fixtures.ts'
 
 export type Room = Pick<Group, 'id' | 'name'>
@@ -49,8 +49,21 @@ export const takeBack = (request: APIRequestContext, { id }: Room, message: { id
 export const markRead = (request: APIRequestContext, { id }: Room, seq: number) =>
   ok(request.put(pathOf(groups.markRead.path, { id }), { data: { seq } }))
 
+const mine = async (request: APIRequestContext): Promise<JoinedGroup[]> =>
+  (await ok(request.get(groups.mine.path))).json()
+
+export const unreadIn = async (request: APIRequestContext, room: Room) =>
+  (await mine(request)).find(({ id }) => id === room.id)?.unread
+
+/** Nothing that anybody said is unread any more. */
+export const everythingIsRead = (request: APIRequestContext) =>
+  expect.poll(async () => (await mine(request)).filter(({ unread }) => unread > 0)).toEqual([])
+
 export const acceptInto = (request: APIRequestContext, { id }: Room, userId: string) =>
   ok(request.put(pathOf(groups.answer.path, { id, userId }), { data: { status: 'accepted' } }))
+
+export const makeAdmin = (request: APIRequestContext, { id }: Room, userId: string) =>
+  ok(request.put(pathOf(groups.changeMember.path, { id, userId }), { data: { role: 'admin' } }))
 
 export const remove = (request: APIRequestContext, { id }: Room) =>
   ok(request.delete(pathOf(groups.remove.path, { id })))
@@ -78,9 +91,11 @@ export const fieldOf = (page: Page) => page.getByRole('textbox', { name: /^Messa
 export const rowsOf = (page: Page) => logOf(page).locator('[data-state]')
 export const rowOf = (page: Page, text: string) => rowsOf(page).filter({ hasText: text })
 
-/** In the dialog over the groups. */
-export const openChat = async (page: Page, { id }: Room) => {
-  await page.goto(`/groups?tab=mine&chat=${id}`)
+export const chatAt = ({ id }: Pick<Room, 'id'>) => `/groups?tab=mine&chat=${id}`
+
+/** In the dialog over the groups; `site` where it is not reached the usual way. */
+export const openChat = async (page: Page, room: Room, site = '') => {
+  await page.goto(site + chatAt(room))
   await expect(fieldOf(page)).toBeVisible()
 }
 

@@ -3,7 +3,18 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
 import { aProduct, type Product } from '../scripts/proofs/product.ts'
-import { join, logOf, makeRoom, openChat, rowOf, rowsOf, saidIn, sayMany, write } from './chat.ts'
+import {
+  everythingIsRead,
+  join,
+  logOf,
+  makeRoom,
+  openChat,
+  rowOf,
+  rowsOf,
+  saidIn,
+  sayMany,
+  write,
+} from './chat.ts'
 import { test as base, expect } from './fixtures.ts'
 
 const test = base.extend<{ product: Product }>({
@@ -51,6 +62,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const)
     const lines = Array.from({ length: 9 }, (_, at) => `Line ${at + 1}.`)
     expect(await saidIn(other, room)).toEqual([...lines, 'While it was away'])
     await expect(rowsOf(page)).toHaveCount(10)
+    await everythingIsRead(page.request)
     const shown = await logOf(page).ariaSnapshot()
     await page.reload()
     await expect.poll(() => logOf(page).ariaSnapshot()).toBe(shown)

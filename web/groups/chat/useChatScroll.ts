@@ -44,8 +44,7 @@ export const useChatScroll = ({ box, content, sent, onNearStart }: Parts) => {
   const [isAtEnd, setAtEnd] = useState(false)
   const follows = useRef(true)
   const anchor = useRef<Anchor | null>(null)
-  const lastTop = useRef(0)
-  const lastHeight = useRef(0)
+  const last = useRef({ scrollTop: 0, scrollHeight: 0, clientHeight: 0 })
   const isPlaced = useRef(false)
   const nearStartNow = useRef(onNearStart)
   nearStartNow.current = onNearStart
@@ -53,16 +52,21 @@ export const useChatScroll = ({ box, content, sent, onNearStart }: Parts) => {
   const [{ note, keep, goToEnd }] = useState(() => {
     const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
       scrollHeight - scrollTop - clientHeight < nearEnd
+    // Neither what came below meanwhile nor other room for it is a step of the reader's.
+    const hasGoneUp = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
+      scrollTop < last.current.scrollTop - 1 &&
+      scrollHeight >= last.current.scrollHeight &&
+      clientHeight === last.current.clientHeight
     const settle = (isEnd: boolean) => {
       follows.current = isEnd
       setAtEnd(isEnd)
     }
     const noteAnchor = () => {
       if (!box.current || !content.current) return
-      lastTop.current = box.current.scrollTop
-      lastHeight.current = box.current.scrollHeight
+      const { scrollTop, scrollHeight, clientHeight } = box.current
+      last.current = { scrollTop, scrollHeight, clientHeight }
       anchor.current = follows.current ? null : firstInSight(box.current, content.current)
-      if (isPlaced.current && lastTop.current < nearStart) nearStartNow.current()
+      if (isPlaced.current && scrollTop < nearStart) nearStartNow.current()
     }
     const goTo = (top: number) => {
       if (!box.current) return
@@ -73,9 +77,8 @@ export const useChatScroll = ({ box, content, sent, onNearStart }: Parts) => {
       /** After a step of the reader, or one of ours. */
       note: () => {
         if (!box.current) return
-        // What came below meanwhile is no reason to stop following: only going up is.
         if (isNearEnd(box.current)) settle(true)
-        else if (box.current.scrollTop < lastTop.current - 1) settle(false)
+        else if (hasGoneUp(box.current)) settle(false)
         noteAnchor()
       },
       /** After what is shown, or the room for it, has changed. */
@@ -91,10 +94,9 @@ export const useChatScroll = ({ box, content, sent, onNearStart }: Parts) => {
             return goTo(above)
           }
         }
-        // A step of the reader that is not yet told of.
-        const step = box.current.scrollTop - lastTop.current
-        const wentUp = step < -1 && box.current.scrollHeight >= lastHeight.current
-        if (follows.current && wentUp && !isNearEnd(box.current)) settle(false)
+        // A step of the reader's may not be told of yet.
+        const step = box.current.scrollTop - last.current.scrollTop
+        if (follows.current && hasGoneUp(box.current) && !isNearEnd(box.current)) settle(false)
         if (follows.current) {
           settle(true) // where all fits, no step ever tells
           return goTo(box.current.scrollHeight)
