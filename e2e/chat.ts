@@ -5,11 +5,11 @@ import { expect } from './fixtures.ts'
 
 export type Room = Pick<Group, 'id' | 'name'>
 
-const pathOf = (path: string, ids: Record<string, string>) =>
+export const pathOf = (path: string, ids: Record<string, string>) =>
   path.replace(/:(\w+)/g, (_, id: string) => ids[id] ?? '')
 
 // biome-ignore lint/suspicious/noExplicitAny: what an answer holds is known to whoever asked.
-const ok = async (asked: Promise<APIResponse<any>>) => {
+export const ok = async (asked: Promise<APIResponse<any>>) => {
   const answer = await asked
   if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`)
   return answer

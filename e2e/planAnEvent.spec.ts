@@ -126,7 +126,15 @@ test('the form shows the event as it is now, and one left by the back button ask
 
   await dialogOf(page, event).getByRole('button', { name: 'Edit' }).click()
   await expect(edit.getByLabel('Title')).toHaveValue(event.title)
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
   await page.keyboard.press('Escape')
   await expect(edit).toHaveCount(0)
-  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toHaveCount(0)
+  await expect(question).toHaveCount(0)
+
+  await dialogOf(page, event).getByRole('button', { name: 'Edit' }).click()
+  await edit.getByLabel('Title').fill('Half a thought')
+  await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(edit).toHaveCount(0)
+  await expect(dialogOf(page, event)).toContainText(event.title)
 })

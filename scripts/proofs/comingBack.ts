@@ -20,7 +20,7 @@ const figuresOf: Record<Form, { streams: number; restarts: number }> = {
 const streamsEach = 10
 const backWithinMs = 60_000
 const mostTimesMean = 2
-// Whoever is back sooner may come faster, as if the others had come in so many seconds too.
+// From the first to the last. If all come sooner than that, they came too fast.
 const leastSeconds = 10
 
 type Open = (parts: Parameters<typeof openLiveStream>[0]) => { close: () => void }
@@ -95,7 +95,8 @@ const restart = async (streams: number, restarts: number, open: Open): Promise<R
       const awayMs = Math.round(performance.now() - from)
       await untilBack(links, streams)
       const counts = bySecond(links, from)
-      const mean = streams / Math.max(leastSeconds, counts.length)
+      const seconds = counts.length - counts.findIndex((count) => count > 0)
+      const mean = streams / Math.max(leastSeconds, seconds)
       rounds.push({ awayMs, back: links.length, counts, timesMean: Math.max(...counts) / mean })
     }
     close()

@@ -96,7 +96,7 @@ test.skipIf(!isServer).each(wires)(
     expect(await server.exited).toBe(0)
     for (const { text, isEnded } of streams) {
       expect(isEnded).toBe(true)
-      expect(text).toMatch(/"leaving","retryMs":\d+\}\n\n$/)
+      expect(text).toMatch(/"leaving","retryMs":\d+,"spreadMs":\d+\}\n\n$/)
     }
   },
 )

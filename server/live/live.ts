@@ -29,8 +29,8 @@ export type Live = {
 const checkSessionsMs = 3500
 const sweepMs = 5000
 const mostStreamsPerPerson = 20
-// When the server goes, its browsers come back one after the other and not all at once; and not
-// before it is there again, or those who tried in vain would come together with the others.
+// When the server goes, its browsers come back one after the other and not all at once, and not
+// before it is likely to be there again.
 const soonestComeBackMs = 2000
 const comeBackMsPerStream = 20
 const longestComeBackMs = 20_000
@@ -113,7 +113,7 @@ export const createLive = ({ http, database, bus, now, log }: Parts): Live => {
     const spread = Math.min(streams.size() * comeBackMsPerStream, longestComeBackMs)
     for (const stream of streams.all()) {
       const retryMs = Math.round(soonestComeBackMs + Math.random() * spread)
-      stream.end(frameOf({ kind: 'leaving', retryMs }))
+      stream.end(frameOf({ kind: 'leaving', retryMs, spreadMs: Math.round(spread) }))
     }
   }
 

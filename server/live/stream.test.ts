@@ -97,5 +97,6 @@ test('a server that goes says when to come back, and lets go', async () => {
   const leaving = await freshApp()
   const listener = await listenAs(leaving, await aUser(leaving))
   await Promise.all([leaving.stop(), listener.ended])
-  expect(listener.heard.at(-1)).toEqual({ kind: 'leaving', retryMs: expect.any(Number) })
+  const times = { retryMs: expect.any(Number), spreadMs: expect.any(Number) }
+  expect(listener.heard.at(-1)).toEqual({ kind: 'leaving', ...times })
 })

@@ -11,8 +11,11 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   one('hello', {}),
   /** Still here; comes every `heartbeatMs`. */
   one('heartbeat', {}),
-  /** The server goes; come back after so many milliseconds. */
-  one('leaving', { retryMs: z.int() }),
+  /**
+   * The server goes; come back after so many milliseconds. All browsers come within `spreadMs` of
+   * each other, so whoever finds it still gone keeps their turn: the same time again.
+   */
+  one('leaving', { retryMs: z.int(), spreadMs: z.int().default(0) }),
   /** Said, or changed since, in a group one belongs to; in the order of `changedSeq`. */
   one('groupMessage', { message: GroupMessage }),
   one('groupTyping', {

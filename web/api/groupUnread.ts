@@ -25,6 +25,12 @@ const rowIn = (data: unknown, id: string) => {
   return rows.find((row) => row.id === id)
 }
 
+/** As far as is known here. */
+export const isJoined = (cache: QueryClient, id: string) =>
+  cache
+    .getQueriesData({ queryKey: [groups.mine.path] })
+    .some(([, data]) => rowIn(data, id) !== undefined)
+
 type Change = (group: JoinedGroup) => JoinedGroup
 
 const change = (cache: QueryClient, id: string, row: Change, onDoubt: (query: Query) => void) => {

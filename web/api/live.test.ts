@@ -142,62 +142,22 @@ describe('a group message', () => {
 })
 
 describe('the number of unread messages', () => {
-  const row = (more: Partial<JoinedGroup> = {}) =>
-    ({ id: group, lastReadSeq: 4, unread: 1, ...more }) as JoinedGroup
+  const row = { id: group, lastReadSeq: 4, unread: 1 } as JoinedGroup
   const unread = () => get<JoinedGroup[]>(mineKey)?.[0]?.unread
-  beforeEach(() => put(mineKey, [row(), row({ id: 'other' })]))
 
-  it('moves with what others say, once for each message', () => {
-    say(6)
-    say(6)
-    say(7)
-    expect(unread()).toBe(3)
-    expect(get<JoinedGroup[]>(mineKey)?.[1]?.unread).toBe(1)
-  })
-
-  it('does not move with own words or with what is read already', () => {
-    say(6, { user: { id: me } as GroupMessage['user'] })
-    say(4)
-    expect(unread()).toBe(1)
-  })
-
-  it('ends at the most that is counted', () => {
-    put(mineKey, [row({ unread: 100 })])
-    say(6)
-    expect(unread()).toBe(100)
-  })
-
-  it('is asked for when a message was deleted', async () => {
-    say(3, { ...deleted, changedSeq: 9 })
-    expect(unread()).toBe(1)
-    await vi.advanceTimersByTimeAsync(1000)
-    expect(isStale(mineKey)).toBe(true)
-  })
-
-  it('is asked for when nobody can tell whether the answer knew of the message', async () => {
-    put(mineKey, [row()], Date.now() - 100)
+  it('moves with what others say and with what one reads elsewhere', () => {
+    put(mineKey, [row])
     say(6)
     expect(unread()).toBe(2)
+    act({ kind: 'groupRead', groupId: group, lastReadSeq: 6, unread: 0 })
+    expect(unread()).toBe(0)
+  })
+
+  it('is asked for where it is in doubt', async () => {
+    put(mineKey, [row])
+    say(3, { ...deleted, changedSeq: 9 })
     await vi.advanceTimersByTimeAsync(1000)
     expect(isStale(mineKey)).toBe(true)
-  })
-
-  it('stays to be asked for when it was old before', () => {
-    void our.queryClient.invalidateQueries({ queryKey: mineKey })
-    say(6)
-    expect([unread(), isStale(mineKey)]).toEqual([1, true])
-  })
-
-  it('is what another device says, unless that is older', () => {
-    act({ kind: 'groupRead', groupId: group, lastReadSeq: 6, unread: 0 })
-    act({ kind: 'groupRead', groupId: group, lastReadSeq: 5, unread: 7 })
-    expect(get<JoinedGroup[]>(mineKey)?.[0]).toMatchObject({ lastReadSeq: 6, unread: 0 })
-  })
-
-  it('leaves the total of groups alone', () => {
-    put([...mineKey, 'total'], 2)
-    say(6)
-    expect(get([...mineKey, 'total'])).toBe(2)
   })
 })
 
@@ -221,6 +181,19 @@ describe('news', () => {
     const found = await staleAfter({ kind: 'groupChanged', groupId: group }, about)
     expect(found).toEqual([true, true, true, true, true])
     expect(get(logKey)).toBeUndefined()
+  })
+
+  it('of a group catches up with its chat, as long as one belongs to it', async () => {
+    put(logKey, begin([message(1)], true))
+    const fetchRest = vi.fn(async () => begin([message(1)], true))
+    const stop = watch(logKey, fetchRest)
+    put(mineKey, [])
+    await staleAfter({ kind: 'groupChanged', groupId: group }, [])
+    expect(fetchRest).not.toHaveBeenCalled()
+    put(mineKey, [{ id: group }])
+    await staleAfter({ kind: 'groupChanged', groupId: group }, [])
+    expect(fetchRest).toHaveBeenCalledTimes(1)
+    stop()
   })
 
   it('of a notification', async () => {

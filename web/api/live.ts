@@ -8,7 +8,7 @@ import { notifications } from '#shared/notifications/contract.ts'
 import { noticeEndOfSession, queryClient, setMe } from './cache.ts'
 import { call, makeStale, refetchInTurn } from './client.ts'
 import { groupLogKey, hearMessage } from './groupLog.ts'
-import { createUnread } from './groupUnread.ts'
+import { createUnread, isJoined } from './groupUnread.ts'
 import { liveEventOf, openLiveStream } from './liveStream.ts'
 import { shareStream } from './liveTabs.ts'
 import { forgetTyping, noteStopped, noteTyping } from './whoTypes.ts'
@@ -51,12 +51,12 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
   const groupChanged = async (id: string) => {
     const log = { queryKey: groupLogKey(id) }
     cache.removeQueries({ ...log, type: 'inactive' })
-    await refetchInTurn(
-      cache,
+    const [first, then] = [
       [groups.list, groups.mine, groups.one],
       [groups.members, groups.requests],
-    )
-    await cache.invalidateQueries(log)
+    ]
+    await refetchInTurn(cache, first, then)
+    if (isJoined(cache, id)) await cache.invalidateQueries(log)
   }
 
   const act = (event: LiveEvent) => {

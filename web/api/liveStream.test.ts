@@ -103,6 +103,20 @@ describe('a live stream', () => {
     expect(waited()).toBe(3300)
   })
 
+  it('keeps its turn among many when the server is not there yet', () => {
+    open()
+    FakeSource.last.say({ kind: 'hello' })
+    FakeSource.last.say({ kind: 'leaving', retryMs: 3300, spreadMs: 10_000 })
+    waited()
+    FakeSource.last.break()
+    expect(waited()).toBe(10_000)
+    FakeSource.last.break()
+    expect(waited()).toBe(10_000)
+    FakeSource.last.say({ kind: 'hello' })
+    FakeSource.last.break()
+    expect(waited()).toBeLessThan(10_000)
+  })
+
   it('takes a long silence for a broken link', () => {
     open()
     FakeSource.last.say({ kind: 'hello' })

@@ -37,6 +37,7 @@ export const openLiveStream = ({ Source, hear, onRefused }: Parts) => {
   let linkedAt: number | null = null
   let heardAt = Date.now()
   let failures = 0
+  let spreadMs = 0
   let next: ReturnType<typeof setTimeout> | undefined
   let silence: ReturnType<typeof setTimeout> | undefined
 
@@ -55,7 +56,7 @@ export const openLiveStream = ({ Source, hear, onRefused }: Parts) => {
   const lose = () => {
     const wasLinkedMs = linkedAt === null ? 0 : Date.now() - linkedAt
     if (wasLinkedMs >= steadyMs) failures = 0
-    linkIn(waitAfter(failures))
+    linkIn(Math.max(waitAfter(failures), spreadMs))
     failures += 1
     if (linkedAt === null) onRefused?.()
   }
@@ -69,9 +70,13 @@ export const openLiveStream = ({ Source, hear, onRefused }: Parts) => {
   const take = (text: string) => {
     noteSound()
     const event = liveEventOf(text)
-    if (event?.kind === 'hello') linkedAt ??= Date.now()
+    if (event?.kind === 'hello') {
+      linkedAt ??= Date.now()
+      spreadMs = 0
+    }
     if (event?.kind === 'leaving') {
       failures = 0
+      spreadMs = event.spreadMs
       linkIn(event.retryMs)
     }
     hear(text)
@@ -94,6 +99,7 @@ export const openLiveStream = ({ Source, hear, onRefused }: Parts) => {
 
   const relink = () => {
     failures = 0
+    spreadMs = 0
     link()
   }
 

@@ -31,7 +31,8 @@ export const EventDialogs = ({ control, isAdmin }: Props) => {
           <EventFormDialog
             isOpen={place.dialog === 'new' || place.dialog === 'edit'}
             eventId={place.dialog === 'edit' ? (place.event ?? null) : null}
-            onClose={closeDialog}
+            // It asks by itself before anything is lost, and closes by the answer.
+            onClose={() => close({ dialog: undefined })}
           />
           <ImportDialog isOpen={place.dialog === 'import'} onClose={closeDialog} />
         </>

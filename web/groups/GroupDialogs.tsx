@@ -14,10 +14,9 @@ export const GroupDialogs = ({ control: { place, close } }: { control: GroupsPla
   const chat = (!place.dialog && place.chat) || null
   const { data: mine } = useMyGroups()
   const { data: joined, isError } = useJoinedGroup(chat)
-  const leave = (changes: Parameters<typeof close>[0]) => () => {
-    if (!isAsking()) close(changes)
+  const closeChat = () => {
+    if (!isAsking()) close({ chat: undefined })
   }
-  const closeChat = leave({ chat: undefined })
   const isOutside = joined === null || isError
   return (
     <>
@@ -28,7 +27,11 @@ export const GroupDialogs = ({ control: { place, close } }: { control: GroupsPla
         )}
       </Suspense>
       <GroupDialog id={isOutside ? chat : null} onClose={closeChat} />
-      <CreateGroupDialog isOpen={place.dialog === 'new'} onClose={leave({ dialog: undefined })} />
+      {/* It asks by itself before anything is lost, and closes by the answer. */}
+      <CreateGroupDialog
+        isOpen={place.dialog === 'new'}
+        onClose={() => close({ dialog: undefined })}
+      />
     </>
   )
 }

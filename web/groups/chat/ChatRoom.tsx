@@ -8,17 +8,10 @@ import { ChatBones } from './ChatBones.tsx'
 import { ChatClosed } from './ChatClosed.tsx'
 import styles from './ChatRoom.module.css'
 import { Composer } from './Composer.tsx'
-import {
-  sendMessage,
-  useChatLog,
-  useDeleteMessage,
-  useForgetArrived,
-  useMarkRead,
-  useOlderMessages,
-  useUnsent,
-} from './data.ts'
+import { useChatLog, useDeleteMessage, useMarkRead, useOlderMessages } from './data.ts'
 import { MessageList } from './MessageList.tsx'
 import { NewsForReaders } from './NewsForReaders.tsx'
+import { sendMessage, useForgetArrived, useUnsent } from './sending.ts'
 import { typingWords } from './typingWords.ts'
 
 const DeleteMessageDialog = lazy(async () => ({

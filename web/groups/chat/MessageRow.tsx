@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { GroupMessage } from '#shared/groups/contract.ts'
@@ -77,16 +77,17 @@ export const MessageRow = memo(
           )}
         </div>
         {isOwn && state === 'sent' && !isDeleted && (
-          <ActionIcon
-            className={styles.delete ?? ''}
-            size={36}
+          // Plain, for there may be hundreds of them.
+          <button
+            type="button"
+            className={styles.delete}
             data-delete
             tabIndex={isTabStop ? 0 : -1}
             aria-label={`Delete message: ${message.slice(0, longestName)}`}
             onClick={() => onDelete(row)}
           >
             <IconTrash size={18} stroke={1.75} aria-hidden="true" />
-          </ActionIcon>
+          </button>
         )}
       </div>
     )

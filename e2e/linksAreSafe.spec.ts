@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from './accessibility.ts'
+import { fieldOf, logOf, makeRoom, openChat, rowOf, rowsOf, say, write } from './chat.ts'
+import { expect, test } from './fixtures.ts'
+
+const followed = [
+  ['See https://www.ns.nl/en?a=b&c=d#e.', 'https://www.ns.nl/en?a=b&c=d#e'],
+  ['http://localhost:3000/x', 'http://localhost:3000/x'],
+  ['Mail info@gemeente.nl, please', 'mailto:info@gemeente.nl'],
+  ['mailto:anna@example.org', 'mailto:anna@example.org'],
+] as const
+
+const notFollowed = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)//https',
+  'java\tscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'file:///etc/passwd',
+  'ftp://example.org/x',
+  'blob:abc',
+  '//example.org/quiet',
+  'intent://scan/#Intent;scheme=zxing;end',
+]
+
+// After OWASP's cheat sheet on getting around filters.
+const attacks = [
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '"><script>alert(1)</script>',
+  "'-alert(1)-'",
+  '<a href="javascript:alert(1)">press me</a>',
+  '[press me](javascript:alert(1))',
+  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
+  '<body onload=alert(1)>',
+  '<style>@import "//example.org/x.css"</style>',
+  '<link rel=stylesheet href=//example.org/x.css>',
+  '<meta http-equiv="refresh" content="0;url=//example.org">',
+  '<object data="javascript:alert(1)"></object>',
+  '<math><mtext><img src=x onerror=alert(1)></mtext></math>',
+  '<template><script>alert(1)</script></template>',
+  '{{constructor.constructor("alert(1)")()}}',
+  '${alert(1)}',
+  '&lt;script&gt;alert(1)&lt;/script&gt;',
+  'https://example.org/"onmouseover="alert(1)',
+  'https://example.org/<script>alert(1)</script>',
+  '@noor"><img src=x onerror=alert(1)>',
+  '</textarea><script>alert(1)</script>',
+]
+
+declare global {
+  var violations: string[]
+}
+
+/** Notes what the policy for contents had to stop, and dialogs. */
+const watch = async (page: Page) => {
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.addInitScript(() => {
+    globalThis.violations = []
+    document.addEventListener('securitypolicyviolation', (violation) => {
+      globalThis.violations.push(`${violation.effectiveDirective} ${violation.blockedURI}`)
+    })
+  })
+  return async () => [...dialogs, ...(await page.evaluate(() => globalThis.violations))]
+}
+
+test('addresses can be followed where that is safe, and are words where it is not', async ({
+  page,
+  newcomer,
+}) => {
+  await newcomer()
+  const room = await makeRoom(page.request)
+  for (const [text] of followed) await say(page.request, room, text)
+  for (const text of notFollowed) await say(page.request, room, text)
+  await openChat(page, room)
+  const links = logOf(page).getByRole('link')
+  await expect(links).toHaveCount(followed.length)
+  for (const [at, [, href]] of followed.entries()) {
+    const link = links.nth(at)
+    await expect(link).toHaveAttribute('href', href)
+    await expect(link).toHaveAttribute('rel', /noopener.*noreferrer|noreferrer.*noopener/)
+    await expect(link).toHaveAttribute('target', '_blank')
+  }
+  for (const [at, text] of notFollowed.entries())
+    await expect(rowsOf(page).nth(followed.length + at)).toContainText(text)
+})
+
+test('whatever is written is shown as it was written, and nothing of it happens', async ({
+  page,
+  newcomer,
+}) => {
+  await newcomer()
+  const room = await makeRoom(page.request)
+  const stopped = await watch(page)
+  for (const text of attacks) await say(page.request, room, text)
+  await openChat(page, room)
+  await expect(rowsOf(page)).toHaveCount(attacks.length)
+  // As it comes over the stream, too, and in the question before deleting.
+  await write(page, attacks[1])
+  await expect(rowsOf(page).locator('time')).toHaveCount(attacks.length + 1)
+  for (const [at, text] of attacks.entries())
+    await expect(rowsOf(page).nth(at).locator('span[dir="auto"]').first()).toHaveText(text)
+  await page
+    .getByRole('button', { name: /^Delete message/ })
+    .last()
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Delete this message?' })).toContainText(attacks[1])
+  expect(await logOf(page).locator('script, img, iframe, svg[onload], style').count()).toBe(0)
+  for (const href of await logOf(page)
+    .getByRole('link')
+    .evaluateAll((all) => all.map(String)))
+    expect(href).toMatch(/^https:\/\/example\.org\//)
+  expect(await stopped()).toEqual([])
+})
+
+test('long words break, lines stay lines, and what is read from the right stands on the right', async ({
+  page,
+  newcomer,
+}) => {
+  await newcomer()
+  const room = await makeRoom(page.request)
+  const long = [
+    'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(12),
+    `https://example.org/${'a'.repeat(400)}`,
+    `@${'n'.repeat(30)}`,
+    '😀'.repeat(200),
+  ]
+  for (const text of long) await say(page.request, room, text)
+  await say(page.request, room, 'One\nTwo\n\nFour')
+  await say(page.request, room, 'مرحبا بكم في هولندا')
+  await say(page.request, room, 'Welkom')
+  await openChat(page, room)
+  const wide = page.viewportSize() ?? { width: 0, height: 0 }
+  for (const width of [320, wide.width]) {
+    await page.setViewportSize({ ...wide, width })
+    await expect(rowOf(page, 'Welkom')).toBeInViewport()
+    await expectNoSidewaysScroll(page)
+    const isWider = await logOf(page).evaluate((log) => log.scrollWidth > log.clientWidth)
+    expect(isWider, `at ${width}`).toBe(false)
+  }
+  const lines = rowOf(page, 'Four').locator('span[dir="auto"]').first()
+  expect(await lines.evaluate((shown) => (shown as HTMLElement).innerText)).toBe('One\nTwo\n\nFour')
+  const directionOf = (text: string) =>
+    rowOf(page, text)
+      .locator('span[dir="auto"]')
+      .first()
+      .evaluate((shown) => getComputedStyle(shown).direction)
+  expect(await directionOf('مرحبا')).toBe('rtl')
+  expect(await directionOf('Welkom')).toBe('ltr')
+  await fieldOf(page).fill('مرحبا')
+  expect(await fieldOf(page).evaluate((field) => getComputedStyle(field).direction)).toBe('rtl')
+})
