@@ -11,10 +11,11 @@ import { toast } from './screens.ts'
 
 test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
 
-const dataDir = mkdtempSync(joinPath(tmpdir(), 'welkom-empty-'))
+let dataDir: string
 let product: Product
 
 test.beforeAll(async () => {
+  dataDir = mkdtempSync(joinPath(tmpdir(), 'welkom-empty-'))
   product = await aProduct({ dataDir })
   await product.start()
 })

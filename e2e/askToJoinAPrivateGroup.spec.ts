@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { groups } from '#shared/groups/contract.ts'
 import { join, logOf, pathOf, type Room, say } from './chat.ts'
 import { expect, test } from './fixtures.ts'
-import { findGroup, goToPart, groupCard, groupTitle, leave, makeGroup, pageOf } from './groups.ts'
+import { findGroup, goToPart, groupCard, groupTitle, makeGroup, pageOf } from './groups.ts'
 import { toast } from './screens.ts'
 
 const statusOf = async (page: Page, path: string, { id }: Room) =>
@@ -85,19 +85,4 @@ test('a request can be taken back and be declined, and both sides see it by them
   await expect(
     toast(page, 'Your request was declined. You may ask again in 30 days.'),
   ).toBeVisible()
-})
-
-test('when the group is opened to all, whoever waits outside sees that too', async ({
-  page,
-  newcomer,
-  someoneElse,
-}) => {
-  await newcomer()
-  const leader = await someoneElse()
-  const group = await makeGroup(leader, { isPrivate: true })
-  await join(page.request, group)
-  await page.goto(pageOf(group))
-  await expect(page.getByText('You have asked to join.')).toBeVisible()
-  await leave(page.request, group)
-  await expect(page.getByText('This group is private')).toBeVisible()
 })

@@ -65,7 +65,7 @@ export const acceptInto = (request: APIRequestContext, { id }: Room, userId: str
 export const makeAdmin = (request: APIRequestContext, { id }: Room, userId: string) =>
   ok(request.put(pathOf(groups.changeMember.path, { id, userId }), { data: { role: 'admin' } }))
 
-export const remove = (request: APIRequestContext, { id }: Room) =>
+export const deleteRoom = (request: APIRequestContext, { id }: Room) =>
   ok(request.delete(pathOf(groups.remove.path, { id })))
 
 export const idOf = async (request: APIRequestContext): Promise<string> =>

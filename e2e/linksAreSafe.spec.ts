@@ -41,6 +41,7 @@ const attacks = [
   '<math><mtext><img src=x onerror=alert(1)></mtext></math>',
   '<template><script>alert(1)</script></template>',
   '{{constructor.constructor("alert(1)")()}}',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: somebody may hope for it.
   '${alert(1)}',
   '&lt;script&gt;alert(1)&lt;/script&gt;',
   'https://example.org/"onmouseover="alert(1)',
@@ -48,6 +49,8 @@ const attacks = [
   '@noor"><img src=x onerror=alert(1)>',
   '</textarea><script>alert(1)</script>',
 ]
+
+const spoken = '<img src=x onerror=alert(1)>'
 
 declare global {
   var violations: string[]
@@ -101,7 +104,7 @@ test('whatever is written is shown as it was written, and nothing of it happens'
   await openChat(page, room)
   await expect(rowsOf(page)).toHaveCount(attacks.length)
   // As it comes over the stream, too, and in the question before deleting.
-  await write(page, attacks[1])
+  await write(page, spoken)
   await expect(rowsOf(page).locator('time')).toHaveCount(attacks.length + 1)
   for (const [at, text] of attacks.entries())
     await expect(rowsOf(page).nth(at).locator('span[dir="auto"]').first()).toHaveText(text)
@@ -109,7 +112,7 @@ test('whatever is written is shown as it was written, and nothing of it happens'
     .getByRole('button', { name: /^Delete message/ })
     .last()
     .click()
-  await expect(page.getByRole('dialog', { name: 'Delete this message?' })).toContainText(attacks[1])
+  await expect(page.getByRole('dialog', { name: 'Delete this message?' })).toContainText(spoken)
   expect(await logOf(page).locator('script, img, iframe, svg[onload], style').count()).toBe(0)
   for (const href of await logOf(page)
     .getByRole('link')

@@ -22,7 +22,13 @@ export const ActionMenu = ({ name, actions }: { name: string; actions: Action[] 
     onChoose()
   }
   return (
-    <Menu position="bottom-end" width="max-content" transitionProps={{ duration: 100 }}>
+    <Menu
+      position="bottom-end"
+      width="max-content"
+      transitionProps={{ duration: 100 }}
+      // At once on the first choice, as menus do everywhere.
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
         <ActionIcon ref={button} aria-label={name} title="Actions">
           <IconDots size={20} aria-hidden="true" />

@@ -5,6 +5,7 @@ import { isBlank } from '#shared/http/text.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import styles from './Composer.module.css'
+import { isComposing } from './composing.ts'
 import { tellTyping } from './data.ts'
 import { draftOf, keepDraft } from './drafts.ts'
 import { hasPointer } from './hasPointer.ts'
@@ -31,7 +32,8 @@ const lengthOf = (text: string) => [...text.trim().normalize('NFC')].length
 const roomLeft = (text: string) => {
   const left = longest - (text.length < saidFrom ? 0 : lengthOf(text))
   if (left > longest - saidFrom) return null
-  return left < 0 ? `${-left} characters too many` : `${left} characters left`
+  const count = Math.abs(left) === 1 ? '1 character' : `${Math.abs(left)} characters`
+  return left < 0 ? `${count} too many` : `${count} left`
 }
 
 const whatIsWrong = (text: string) => {
@@ -73,7 +75,7 @@ export const Composer = ({ group, me, onSend, field }: Props) => {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (name.takesKey(event)) return
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     send()
   }

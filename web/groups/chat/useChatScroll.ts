@@ -6,6 +6,8 @@ const nearEnd = 48
 const nearStart = 800
 // Above the line where the unread begin: a little of what one knows.
 const aboveUnread = 56
+// A step up that has begun glides on for a while.
+const glidesMs = 400
 
 type Anchor = { element: Element; top: number }
 
@@ -46,6 +48,7 @@ export const useChatScroll = ({ box, content, sent, onNearStart }: Parts) => {
   const anchor = useRef<Anchor | null>(null)
   const last = useRef({ scrollTop: 0, scrollHeight: 0, clientHeight: 0 })
   const isPlaced = useRef(false)
+  const sentToEndAt = useRef(Number.NEGATIVE_INFINITY)
   const nearStartNow = useRef(onNearStart)
   nearStartNow.current = onNearStart
 
@@ -107,6 +110,7 @@ export const useChatScroll = ({ box, content, sent, onNearStart }: Parts) => {
         if (isNearEnd(box.current)) settle(true)
       },
       goToEnd: () => {
+        sentToEndAt.current = performance.now()
         settle(true)
         goTo(box.current?.scrollHeight ?? 0)
       },

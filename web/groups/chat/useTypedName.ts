@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { PublicUser } from '#shared/users/user.ts'
+import { isComposing } from './composing.ts'
 import { useMembersNamed } from './data.ts'
 import { mentioningAt } from './mention.ts'
 import { useSettled } from './useSettled.ts'
@@ -43,7 +44,7 @@ export const useTypedName = ({ groupId, meId, text, caret, onTake }: Parts) => {
 
   /** Whether the key was for the list. */
   const takesKey = (event: KeyboardEvent) => {
-    if (!isOpen || event.nativeEvent.isComposing) return false
+    if (!isOpen || isComposing(event)) return false
     if (event.key === 'ArrowDown') move(1)
     else if (event.key === 'ArrowUp') move(-1)
     else if (event.key === 'Escape') setClosedAt(mentioning?.at ?? null)
