@@ -21,6 +21,11 @@ export const GroupDialog = ({ id, onClose }: Props) => {
   const shown = useLastShown(id)
   const { data: group, error, refetch, isFetching } = useGroup(shown)
   const mine = useMyGroups()
+  const retry = () => {
+    if (error) void refetch()
+    if (mine.error) void mine.refetch()
+  }
+  const isRetrying = isFetching || mine.isFetching
   return (
     <Dialog
       isOpen={id !== null}
@@ -42,8 +47,8 @@ export const GroupDialog = ({ id, onClose }: Props) => {
         <FailedState
           title="The chat could not be loaded"
           reason={mine.error.reason}
-          onRetry={() => void mine.refetch()}
-          isRetrying={mine.isFetching}
+          onRetry={retry}
+          isRetrying={isRetrying}
         />
       ) : group ? (
         <div className={styles.about}>
@@ -56,8 +61,8 @@ export const GroupDialog = ({ id, onClose }: Props) => {
         <FailedState
           title="The group could not be loaded"
           reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
+          onRetry={retry}
+          isRetrying={isRetrying}
         />
       ) : (
         <GroupAboutBones />

@@ -26,6 +26,8 @@ export const ActionMenu = ({ name, actions }: { name: string; actions: Action[] 
       position="bottom-end"
       width="max-content"
       transitionProps={{ duration: 100 }}
+      // In its place of the page, not at the end of the document outside of all landmarks.
+      withinPortal={false}
       // At once on the first choice, as menus do everywhere.
       withInitialFocusPlaceholder={false}
     >

@@ -6,7 +6,7 @@ const nearEnd = 48
 const nearStart = 800
 // Above the line where the unread begin: a little of what one knows.
 const aboveUnread = 56
-// A step up that has begun glides on for a while.
+// A step that has begun glides on for a while, also when the reader has asked for the end since.
 const glidesMs = 400
 
 type Anchor = { element: Element; top: number }
@@ -48,15 +48,16 @@ export const useChatScroll = ({ box, content, sent, onNearStart }: Parts) => {
   const anchor = useRef<Anchor | null>(null)
   const last = useRef({ scrollTop: 0, scrollHeight: 0, clientHeight: 0 })
   const isPlaced = useRef(false)
-  const sentToEndAt = useRef(Number.NEGATIVE_INFINITY)
+  const wishedAt = useRef(Number.NEGATIVE_INFINITY)
   const nearStartNow = useRef(onNearStart)
   nearStartNow.current = onNearStart
 
-  const [{ note, keep, goToEnd }] = useState(() => {
+  const [{ note, keep, showEnd, goToEnd }] = useState(() => {
     const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
       scrollHeight - scrollTop - clientHeight < nearEnd
     // Neither what came below meanwhile nor other room for it is a step of the reader's.
     const hasGoneUp = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
+      performance.now() - wishedAt.current > glidesMs &&
       scrollTop < last.current.scrollTop - 1 &&
       scrollHeight >= last.current.scrollHeight &&
       clientHeight === last.current.clientHeight
@@ -76,12 +77,17 @@ export const useChatScroll = ({ box, content, sent, onNearStart }: Parts) => {
       if (Math.abs(box.current.scrollTop - top) >= 1) box.current.scrollTop = top
       noteAnchor()
     }
+    const showEnd = () => {
+      settle(true)
+      goTo(box.current?.scrollHeight ?? 0)
+    }
     return {
       /** After a step of the reader, or one of ours. */
       note: () => {
         if (!box.current) return
         if (isNearEnd(box.current)) settle(true)
         else if (hasGoneUp(box.current)) settle(false)
+        else if (follows.current) return goTo(box.current.scrollHeight)
         noteAnchor()
       },
       /** After what is shown, or the room for it, has changed. */
@@ -109,10 +115,11 @@ export const useChatScroll = ({ box, content, sent, onNearStart }: Parts) => {
         goTo(box.current.scrollTop + topOf(element, box.current) - (top - step))
         if (isNearEnd(box.current)) settle(true)
       },
+      showEnd,
+      /** Asked for, perhaps while a step up still glides. */
       goToEnd: () => {
-        sentToEndAt.current = performance.now()
-        settle(true)
-        goTo(box.current?.scrollHeight ?? 0)
+        wishedAt.current = performance.now()
+        showEnd()
       },
     }
   })
@@ -121,7 +128,7 @@ export const useChatScroll = ({ box, content, sent, onNearStart }: Parts) => {
   useLayoutEffect(() => {
     const isNew = sent !== undefined && sent !== shown.current
     shown.current = sent
-    if (isNew) goToEnd()
+    if (isNew) showEnd()
     else keep()
   })
   useEffect(() => {
