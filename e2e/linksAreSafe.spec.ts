@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './accessibility.ts'
-import { fieldOf, logOf, makeRoom, openChat, rowOf, rowsOf, say, write } from './chat.ts'
+import { chatAt, fieldOf, logOf, makeRoom, openChat, rowOf, rowsOf, say, write } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 
 const followed = [
@@ -132,20 +132,23 @@ test('long words break, lines stay lines, and what is read from the right stands
     `https://example.org/${'a'.repeat(400)}`,
     `@${'n'.repeat(30)}`,
     '😀'.repeat(200),
+    `Z${'\u0351\u036b\u0343\u0302'.repeat(60)}algo`,
   ]
   for (const text of long) await say(page.request, room, text)
   await say(page.request, room, 'One\nTwo\n\nFour')
   await say(page.request, room, 'مرحبا بكم في هولندا')
   await say(page.request, room, 'Welkom')
-  await openChat(page, room)
   const wide = page.viewportSize() ?? { width: 0, height: 0 }
-  for (const width of [320, wide.width]) {
-    await page.setViewportSize({ ...wide, width })
-    await expect(rowOf(page, 'Welkom')).toBeInViewport()
-    await expectNoSidewaysScroll(page)
-    const isWider = await logOf(page).evaluate((log) => log.scrollWidth > log.clientWidth)
-    expect(isWider, `at ${width}`).toBe(false)
-  }
+  for (const path of [`/groups/${room.id}`, chatAt(room)])
+    for (const width of [320, wide.width]) {
+      await page.setViewportSize({ ...wide, width })
+      await page.goto(path)
+      await expect(rowOf(page, 'Welkom')).toBeInViewport()
+      await expect(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+      await expectNoSidewaysScroll(page)
+      const isWider = await logOf(page).evaluate((log) => log.scrollWidth > log.clientWidth)
+      expect(isWider, `${path} at ${width}`).toBe(false)
+    }
   const lines = rowOf(page, 'Four').locator('span[dir="auto"]').first()
   expect(await lines.evaluate((shown) => (shown as HTMLElement).innerText)).toBe('One\nTwo\n\nFour')
   const directionOf = (text: string) =>

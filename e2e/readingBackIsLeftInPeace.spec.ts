@@ -115,6 +115,35 @@ test('a new message leaves whoever reads back where they are, and offers the way
   await expect(rowOf(page, 'What I say I want to see')).toBeInViewport()
 })
 
+/** Presses the button as soon as it is there: then the step up still glides. */
+const pressAtOnce = (page: Page, label: string) =>
+  page.evaluate((name) => {
+    const look = () => {
+      const button = document.querySelector<HTMLElement>(`[aria-label="${name}"]`)
+      if (button) button.click()
+      else requestAnimationFrame(look)
+    }
+    look()
+  }, label)
+
+test('the way down is one press, however fast it follows a step up', async ({
+  page,
+  newcomer,
+  someoneElse,
+}) => {
+  await newcomer()
+  const room = await aTalk(page, await someoneElse(), 60)
+  await openChat(page, room)
+  await expect(rowOf(page, 'Line 60.')).toBeInViewport()
+  await pressAtOnce(page, 'To the newest message')
+  await logOf(page).focus()
+  await page.keyboard.press('PageUp')
+  await expect(fieldOf(page)).toBeFocused()
+  // So long the glide goes on by itself.
+  await page.waitForTimeout(500)
+  expect(await distanceToEnd(page)).toBeLessThanOrEqual(1)
+})
+
 /** 40 lines are read, 60 are not. */
 const aTalkHalfRead = async (page: Page, other: APIRequestContext) => {
   const room = await aTalk(page, other, 40)

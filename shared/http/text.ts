@@ -1,7 +1,8 @@
 import * as z from 'zod'
 
-// Letters that show nothing: a text made only of these and white space counts as blank.
-const invisible = /[\s\u200b-\u200d\u2060\u3164\ufeff\u00ad\u115f\u1160\u180e]/gu
+// Letters that show nothing, and Braille without a dot: a text made only of these and white space
+// counts as blank.
+const invisible = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu
 // C0 and C1 controls; long texts may hold line feed and tab.
 const controls = /\p{Cc}/u
 const controlsButLines = /[^\P{Cc}\n\t]/u

@@ -57,6 +57,7 @@ describe('a message', () => {
 
   test.each([
     ['blank', ' \n\u200b ', 'Required'],
+    ['made of marks that nobody sees', '\u200e\u2800\uffa0\u2063\ufe0f\u{e0041}', 'Required'],
     ['too long', '🚲'.repeat(2001), 'String must contain at most 2000 character(s)'],
   ])('is refused when it is %s', async (_, message, sentence) => {
     const id = await room()

@@ -55,9 +55,10 @@ export const useChatScroll = ({ box, content, sent, onNearStart }: Parts) => {
   const [{ note, keep, showEnd, goToEnd }] = useState(() => {
     const isNearEnd = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
       scrollHeight - scrollTop - clientHeight < nearEnd
+    const isOnTheWay = () => performance.now() - wishedAt.current < glidesMs
     // Neither what came below meanwhile nor other room for it is a step of the reader's.
     const hasGoneUp = ({ scrollHeight, scrollTop, clientHeight }: Element) =>
-      performance.now() - wishedAt.current > glidesMs &&
+      !isOnTheWay() &&
       scrollTop < last.current.scrollTop - 1 &&
       scrollHeight >= last.current.scrollHeight &&
       clientHeight === last.current.clientHeight
@@ -85,9 +86,9 @@ export const useChatScroll = ({ box, content, sent, onNearStart }: Parts) => {
       /** After a step of the reader, or one of ours. */
       note: () => {
         if (!box.current) return
+        if (isOnTheWay()) return goTo(box.current.scrollHeight)
         if (isNearEnd(box.current)) settle(true)
         else if (hasGoneUp(box.current)) settle(false)
-        else if (follows.current) return goTo(box.current.scrollHeight)
         noteAnchor()
       },
       /** After what is shown, or the room for it, has changed. */

@@ -1,19 +1,11 @@
 import { lazy, Suspense } from 'react'
+import { ChatBones } from '#web/groups/chat/ChatBones.tsx'
 import { useJoinedGroup } from '#web/groups/data.ts'
-import { Bone } from '#web/ui/Bone.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { Waiting } from '#web/ui/Waiting.tsx'
 import styles from './GroupPage.module.css'
 
 const Chat = lazy(async () => ({ default: (await import('#web/groups/chat/Chat.tsx')).Chat }))
-
-const WaitingChat = () => (
-  <Waiting what="the chat" className={styles.chatBones}>
-    <Bone width="60%" height="3.5rem" />
-    <Bone width="45%" height="3.5rem" />
-  </Waiting>
-)
 
 export const ChatPart = ({ id }: { id: string }) => {
   const { data: joined, error, refetch, isFetching } = useJoinedGroup(id)
@@ -28,8 +20,8 @@ export const ChatPart = ({ id }: { id: string }) => {
           isRetrying={isFetching}
         />
       ) : (
-        <Suspense fallback={<WaitingChat />}>
-          {joined ? <Chat group={joined} /> : <WaitingChat />}
+        <Suspense fallback={<ChatBones />}>
+          {joined ? <Chat group={joined} /> : <ChatBones />}
         </Suspense>
       )}
     </Card>
