@@ -45,7 +45,9 @@ test('a reader hears each new message of others once, and neither their own word
   page,
   newcomer,
   someoneElse,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the width makes no difference')
   await newcomer()
   const other = await someoneElse()
   const room = await makeRoom(other)
@@ -150,10 +152,4 @@ test('axe finds nothing on a chat, whatever state it is in', async ({
   await logOf(page).evaluate((box) => box.scrollTo(0, 0))
   await expect(page.getByRole('button', { name: 'To the newest message' })).toBeVisible()
   await expectAccessible(page, 'not sent, reading back')
-  await context.setOffline(false)
-  await page.reload()
-  await expect(rowOf(page, 'Mine')).toBeVisible()
-  await page.goto(`/groups/${room.id}`)
-  await expect(rowOf(page, 'Mine')).toBeVisible()
-  await expectAccessible(page, 'on the page of the group')
 })

@@ -75,7 +75,9 @@ const watch = async (page: Page) => {
 test('addresses can be followed where that is safe, and are words where it is not', async ({
   page,
   newcomer,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the width makes no difference')
   await newcomer()
   const room = await makeRoom(page.request)
   for (const [text] of followed) await say(page.request, room, text)
@@ -96,7 +98,9 @@ test('addresses can be followed where that is safe, and are words where it is no
 test('whatever is written is shown as it was written, and nothing of it happens', async ({
   page,
   newcomer,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the width makes no difference')
   await newcomer()
   const room = await makeRoom(page.request)
   const stopped = await watch(page)

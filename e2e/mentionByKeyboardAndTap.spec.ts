@@ -55,7 +55,13 @@ test('somebody is named by their first letters, with the keyboard or a tap, and 
   )
 })
 
-test('who is outside of the group is not offered', async ({ page, newcomer, someoneElse }) => {
+test('who is outside of the group is not offered', async ({
+  page,
+  newcomer,
+  someoneElse,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the width makes no difference')
   await newcomer()
   const room = await makeRoom(page.request)
   const outside = await someoneElse()

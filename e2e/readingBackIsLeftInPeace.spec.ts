@@ -130,7 +130,9 @@ test('the way down is one press, however fast it follows a step up', async ({
   page,
   newcomer,
   someoneElse,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the width makes no difference')
   await newcomer()
   const room = await aTalk(page, await someoneElse(), 60)
   await openChat(page, room)
@@ -202,7 +204,9 @@ test('what comes while nobody looks stays unread until somebody does', async ({
   page,
   newcomer,
   someoneElse,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the width makes no difference')
   await newcomer()
   const other = await someoneElse()
   const room = await aTalk(page, other, 5)

@@ -77,7 +77,9 @@ test('who is typing is shown, and not any more once it is said or given up', asy
   page,
   newcomer,
   anotherBrowser,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the width makes no difference')
   const me = await newcomer('Mina Aydin')
   const room = await makeRoom(page.request)
   const other = await anotherBrowser()
@@ -139,7 +141,9 @@ test('what is read on one device is read on the other', async ({
   newcomer,
   someoneElse,
   anotherBrowser,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the width makes no difference')
   const me = await newcomer()
   const other = await someoneElse()
   const room = await makeRoom(other)

@@ -49,7 +49,7 @@ export const GroupScreen = () => {
     <>
       <ScreenHeader
         title={
-          <span className={isAtChat ? styles.short : undefined} dir="auto">
+          <span className={isAtChat ? styles.short : styles.name} dir="auto">
             {group.name}
           </span>
         }
