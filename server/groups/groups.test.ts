@@ -3,7 +3,7 @@ import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
-import { groups } from '#shared/groups/contract.ts'
+import { GroupType, groups, groupTypeLabels } from '#shared/groups/contract.ts'
 
 let app: TestApp
 let ana: Person
@@ -32,13 +32,19 @@ const trailOf = async (id: string) => {
 }
 
 test('an empty installation has a group of each type, without members, for administrators to manage', async () => {
-  const { body } = await as(app, platformAdmin).call(groups.list, { limit: 200 })
-  const first = body.filter(({ id }) => id.startsWith('019ad000-'))
+  const first = []
+  for (const type of GroupType.options) {
+    const { body } = await as(app, platformAdmin).call(groups.list, {
+      type,
+      q: groupTypeLabels[type],
+    })
+    first.push(...body.filter(({ id }) => id.startsWith('019ad000-')))
+  }
   expect(first.map(({ name, type }) => [name, type])).toEqual([
-    ['Expats', 'expats'],
     ['Language buddies', 'language_buddies'],
     ['New arrivals', 'new_arrivals'],
     ['Students', 'students'],
+    ['Expats', 'expats'],
   ])
   for (const group of first)
     expect(group).toMatchObject({ isPrivate: false, hasAdmin: false, role: null, createdBy: null })

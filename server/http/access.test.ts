@@ -10,7 +10,7 @@ import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
-import type { Endpoint } from '#shared/http/endpoint.ts'
+import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
 
 let app: TestApp
 let people: Record<Exclude<Actor, 'visitor'>, Person>
@@ -87,7 +87,7 @@ const send = (endpoint: Endpoint, actor: Actor, { id, userId = id, messageId = i
     ...(actor !== 'visitor' && { cookie: people[actor].cookie }),
     ...(body && { 'content-type': isText ? 'text/calendar' : 'application/json' }),
   }
-  if (endpoint.raw?.sends === 'text/event-stream') return openStream(headers)
+  if (isStream(endpoint)) return openStream(headers)
   return request(app, {
     method: endpoint.method,
     url: endpoint.path

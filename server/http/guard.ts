@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { isStream } from '#shared/http/endpoint.ts'
 import { Refusal } from './refusal.ts'
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
@@ -19,8 +20,8 @@ const originsOf = ({ publicUrl }: Config): Set<string> => {
  */
 const refuseOtherSites = (request: FastifyRequest, origins: Set<string>) => {
   // Other sites cannot read what a GET answers, but a stream they open stays open.
-  const isStream = request.routeOptions.config.endpoint?.raw?.sends === 'text/event-stream'
-  if (safe.has(request.method) && !isStream) return
+  const { endpoint } = request.routeOptions.config
+  if (safe.has(request.method) && !(endpoint && isStream(endpoint))) return
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
   const isOurs =

@@ -1,6 +1,12 @@
 import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import * as z from 'zod'
-import type { Access, Endpoint, HandlerInput, ReplyOf } from '#shared/http/endpoint.ts'
+import {
+  type Access,
+  type Endpoint,
+  type HandlerInput,
+  isStream,
+  type ReplyOf,
+} from '#shared/http/endpoint.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { App } from './context.ts'
 
@@ -74,6 +80,8 @@ export const serve = <Contract extends Record<string, Endpoint>>(
     const options: RouteShorthandOptions = {
       schema: schemaOf(endpoint),
       config: { endpoint },
+      // HEAD is answered by running GET and leaving the body out: of a stream, that has no end.
+      exposeHeadRoute: !isStream(endpoint),
       ...(endpoint.raw?.receivesUpTo && { bodyLimit: endpoint.raw.receivesUpTo }),
     }
 

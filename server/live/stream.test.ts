@@ -1,9 +1,12 @@
+import { once } from 'node:events'
+import type { ServerResponse } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { askToListen, listenAs } from '#server/testing/listening.ts'
-import { as, aUser, signInAgain } from '#server/testing/people.ts'
+import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
-import { heartbeatMs } from '#shared/live/contract.ts'
+import { heartbeatMs, live } from '#shared/live/contract.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -24,6 +27,12 @@ test('only who is signed in may listen, and only from our own pages', async () =
   expect(await statusFor({ cookie, 'sec-fetch-site': 'cross-site' })).toBe(403)
   expect(await statusFor({ cookie, 'sec-fetch-site': 'same-site' })).toBe(403)
   expect(await statusFor({ cookie, 'sec-fetch-site': 'same-origin' })).toBe(200)
+})
+
+test('a stream cannot be asked for without what it says', async () => {
+  const { cookie } = await aUser(app)
+  const reply = await request(app, { method: 'HEAD', url: live.stream.path, headers: { cookie } })
+  expect([reply.status, reply.headers.allow]).toEqual([405, 'GET'])
 })
 
 test('the stream is never stored on its way, nor collected by a proxy', async () => {
@@ -66,6 +75,22 @@ test('a person has a score of windows open at most', async () => {
   for (const { close } of open) close()
 })
 
+/** Asks for a stream, and is gone before it is answered. */
+const askAndGo = async ({ cookie }: Person) => {
+  const { port } = app.http.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1')
+  socket.write(`GET ${live.stream.path} HTTP/1.1\r\nHost: a\r\nCookie: ${cookie}\r\n\r\n`, () =>
+    socket.destroy(),
+  )
+  await once(socket, 'close')
+}
+
+test('a stream that was left before it began counts for nothing', async () => {
+  const person = await aUser(app)
+  for (let time = 0; time < 40; time++) await askAndGo(person)
+  await vi.waitFor(async () => expect(await statusFor({ cookie: person.cookie })).toBe(200))
+})
+
 test('whoever stops reading is cut off, and only they', async () => {
   const [deaf, awake] = [await aUser(app), await aUser(app)]
   const [stuck, listener] = [await listenAs(app, deaf), await listenAs(app, awake)]
@@ -80,6 +105,20 @@ test('whoever stops reading is cut off, and only they', async () => {
   app.live.tell(app.db, awake.me.id, { kind: 'notification' })
   await listener.next('notification')
   listener.close()
+})
+
+test('a stream ends also for somebody who does not read their last words', endsSoon, async () => {
+  const deaf = await aUser(app)
+  const asked = once(app.http.server, 'request') as Promise<[unknown, ServerResponse]>
+  const stuck = await listenAs(app, deaf)
+  const [, raw] = await asked
+  stuck.response.pause()
+  const user = { id: deaf.me.id, name: 'x'.repeat(64_000) }
+  while (raw.writableLength === 0) {
+    app.live.tell(app.db, deaf.me.id, { kind: 'groupTyping', groupId: deaf.me.id, user })
+    await new Promise(setImmediate)
+  }
+  await Promise.all([once(raw, 'close'), as(app, deaf).call(auth.logout, {})])
 })
 
 test('a quiet stream says that it is still there', async () => {

@@ -3,6 +3,7 @@ import { frameOf, type Stream } from './streams.ts'
 
 // Somebody who stopped reading: what piles up for them would be everybody's memory.
 const mostWaitingBytes = 256 * 1024
+const lastWordsMs = 1000
 
 /** Turns a request into a stream that stays open; `onClose` when it ended, from whatever side. */
 export const openStream = (
@@ -18,20 +19,28 @@ export const openStream = (
     'Cache-Control': 'no-store',
     'X-Accel-Buffering': 'no', // nginx would collect what is meant to arrive at once
   })
-  request.raw.socket.setNoDelay(true)
+  const { socket } = request.raw
+  socket.setNoDelay(true)
+  // Not just closed: what they have not read would stay in the system's memory for minutes.
+  const cut = () => {
+    if (!raw.writableFinished && !socket.destroyed) socket.resetAndDestroy()
+  }
   const stream: Stream = {
     userId,
     sessionId,
     write: (frame) => {
       if (raw.writableEnded) return
-      if (raw.writableLength > mostWaitingBytes) raw.destroy()
+      if (raw.writableLength > mostWaitingBytes) cut()
       else raw.write(frame)
     },
     end: (frame) => {
       raw.end(frame)
+      setTimeout(cut, lastWordsMs).unref()
     },
   }
-  raw.once('close', () => onClose(stream))
+  // Whoever left while we looked who they are has been gone before anybody listened.
+  if (raw.destroyed) setImmediate(onClose, stream)
+  else raw.once('close', () => onClose(stream))
   stream.write(frameOf({ kind: 'hello' }))
   return stream
 }

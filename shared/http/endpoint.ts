@@ -80,6 +80,9 @@ const declare =
     raw: null,
   })
 
+/** Its answer has no end: it stays open for as long as both sides want. */
+export const isStream = ({ raw }: Pick<Endpoint, 'raw'>) => raw?.sends === 'text/event-stream'
+
 export const get = declare('GET', 200)
 export const post = declare('POST', 201)
 export const put = declare('PUT', 200)
