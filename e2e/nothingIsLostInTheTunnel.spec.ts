@@ -40,7 +40,9 @@ const test = base.extend<{ way: Way }>({
 test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
 
 test.beforeEach(({ allowComplaint }) => {
-  allowComplaint(/ERR_(INTERNET_DISCONNECTED|NETWORK_IO_SUSPENDED|INCOMPLETE|CONNECTION|EMPTY)/)
+  allowComplaint(
+    /ERR_(INTERNET_DISCONNECTED|NETWORK_IO_SUSPENDED|CONNECTION|SOCKET|INCOMPLETE|EMPTY)/,
+  )
 })
 
 const expectSameAfterReload = async (page: Page) => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { aGroup, joined } from '#server/testing/groups.ts'
+import { aGroup, joined, told } from '#server/testing/groups.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { GroupType, groups, groupTypeLabels } from '#shared/groups/contract.ts'
@@ -146,6 +146,22 @@ describe('changing', () => {
     expect(await listener.next('groupChanged')).toEqual({ kind: 'groupChanged', groupId: id })
     listener.close()
   })
+})
+
+test('deleting is told to members and to those who asked to join', async () => {
+  const { id } = await aGroup(app, { by: ana, isPrivate: true, name: 'Night owls' })
+  await joined(app, joris, { id }, ana)
+  const asker = await aUser(app)
+  await as(app, asker).call(groups.join, { id })
+  await as(app, ana).call(groups.remove, { id })
+  for (const person of [joris, asker])
+    expect(await told(app, person)).toMatchObject({
+      type: 'groupDeleted',
+      title: 'A group was deleted',
+      message: '“Night owls” is gone, with everything that was said in it.',
+      actionUrl: '/groups',
+    })
+  expect((await told(app, ana))?.type).toBe('askedToJoin')
 })
 
 test('deleting takes members, requests and messages with it; then it is not found', async () => {

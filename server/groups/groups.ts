@@ -1,11 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
+import { groupDeleted } from '#server/notifications/facts.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/privacy/audit.ts'
 import type { GroupDraft, GroupFilter } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { addMember, memberIds, pendingIds } from './membership/store.ts'
-import { findPart, lockManaged } from './part.ts'
+import { asSeenBy, findPart, lockManaged } from './part.ts'
 import * as store from './store.ts'
 
 export const listGroups = async ({ db }: Pick<App, 'db'>, me: Me, filter: GroupFilter) => {
@@ -13,7 +15,7 @@ export const listGroups = async ({ db }: Pick<App, 'db'>, me: Me, filter: GroupF
     store.listGroups(db, me, filter),
     store.countGroups(db, filter),
   ])
-  return { rows, total }
+  return { rows: rows.map((group) => asSeenBy(me, group)), total }
 }
 
 export const groupsOf = async (
@@ -72,10 +74,10 @@ export const updateGroup = (
     return findPart(tx, me, id)
   })
 
-export const removeGroup = ({ db, live }: App, me: Me, id: string) =>
-  inTransaction(db, async (tx) => {
-    await lockManaged(tx, me, id)
-    live.tell(tx, [me.id, ...(await everybodyIn(tx, id))], { kind: 'groupChanged', groupId: id })
+export const removeGroup = (app: App, me: Me, id: string) =>
+  inTransaction(app.db, async (tx) => {
+    const { group } = await lockManaged(tx, me, id)
+    const others = (await everybodyIn(tx, id)).filter((userId) => userId !== me.id)
     await store.removeGroup(tx, id)
     await audit(tx, {
       userId: me.id,
@@ -83,6 +85,8 @@ export const removeGroup = ({ db, live }: App, me: Me, id: string) =>
       entityType: 'group',
       entityId: id,
     })
+    for (const userId of others) await notify(app, tx, userId, groupDeleted(group))
+    app.live.tell(tx, [me.id, ...others], { kind: 'groupChanged', groupId: id })
   })
 
 /** Members, and those who ask to become one. */

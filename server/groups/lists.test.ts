@@ -83,6 +83,24 @@ describe('the list', () => {
   })
 })
 
+test('who made a private group is for those who may see who is in it', async () => {
+  const { id, name } = await aGroup(app, {
+    by: ana,
+    isPrivate: true,
+    name: `Quiet ${randomUUID()}`,
+  })
+  const makerFor = async (person: Person) => {
+    const list = await as(app, person).call(groups.list, { q: name })
+    const one = await as(app, person).call(groups.one, { id })
+    return [list.body[0]?.createdBy, one.body.createdBy]
+  }
+  await as(app, joris).call(groups.join, { id })
+  for (const person of [joris, platformAdmin]) expect(await makerFor(person)).toEqual([null, null])
+  const answer = { id, userId: joris.me.id, status: 'accepted' } as const
+  await as(app, ana).call(groups.answer, answer)
+  for (const person of [joris, ana]) expect(await makerFor(person)).toEqual([ana.me.id, ana.me.id])
+})
+
 test('the groups one has joined: last joined first, with what is unread', async () => {
   const person = await aUser(app)
   const [one, two] = [

@@ -1,14 +1,19 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { mayManage } from '#shared/groups/rules.ts'
+import type { Group } from '#shared/groups/contract.ts'
+import { mayManage, maySeeMembers } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
+
+/** Whoever made a group is in it, more often than not: that is for those who may see its members. */
+export const asSeenBy = (me: Me, group: Group): Group =>
+  maySeeMembers(group, me) ? group : { ...group, createdBy: null }
 
 /** The group as `me` sees it. */
 export const findPart = async (db: Db, me: Me, id: string) => {
   const group = await store.findGroup(db, me, id)
   if (!group) throw new Refusal(404, 'Group not found')
-  return group
+  return asSeenBy(me, group)
 }
 
 /** The group, locked, with what `me` is in it: until the end nobody joins, leaves or changes role. */

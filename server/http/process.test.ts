@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { type RealServer, startServer } from '#server/testing/realServer.ts'
 import { auth } from '#shared/auth/contract.ts'
+import { type Group, groups } from '#shared/groups/contract.ts'
 
 let server: RealServer
 afterEach(() => server.remove())
@@ -148,6 +149,9 @@ test('the log names no person: no address, name, password, cookie or query (R38,
   await post(auth.login.path, { username: 'canary\r\nforged line', password: 'canary wrong' })
   await send('/api/events?q=canaryquery', { headers: { cookie, 'user-agent': 'canary browser' } })
   await send('/api/canarypath')
+  const draft = { name: 'Canary group', type: 'expats' }
+  const { id } = (await (await post(groups.create.path, draft, cookie)).json()) as Group
+  await post(groups.send.path.replace(':id', id), { message: 'Canary words' }, cookie)
   await new Promise((resolve) => setTimeout(resolve, 300))
   const lines = server
     .output()
@@ -155,7 +159,7 @@ test('the log names no person: no address, name, password, cookie or query (R38,
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as Record<string, unknown>)
     .filter(({ route }) => route)
-  expect(lines).toHaveLength(4)
+  expect(lines).toHaveLength(6)
   for (const line of lines)
     expect(Object.keys(line).sort()).toEqual([
       'level',
@@ -172,6 +176,8 @@ test('the log names no person: no address, name, password, cookie or query (R38,
     ['/api/login', 401],
     ['/api/events', 200],
     ['none', 404],
+    ['/api/groups', 201],
+    ['/api/groups/:id/messages', 201],
   ])
   expect(server.output().toLowerCase()).not.toContain('canary')
   expect(server.output()).not.toContain(cookie.split('=')[1])

@@ -5,7 +5,7 @@ import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
-import { bookingConfirmed, type Fact } from './kinds.ts'
+import { bookingConfirmed, type Fact } from './facts.ts'
 import { notify } from './notify.ts'
 
 let app: TestApp

@@ -2,7 +2,8 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
-import { type Fact, kinds } from './kinds.ts'
+import type { Fact } from './facts.ts'
+import { kinds } from './kinds.ts'
 import { addNotification } from './store.ts'
 
 /**

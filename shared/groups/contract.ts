@@ -23,6 +23,7 @@ export const Group = z.object({
   description: z.string(),
   type: GroupType,
   isPrivate: z.boolean(),
+  /** null also for whoever may not see who is in it. */
   createdBy: z.uuid().nullable(),
   createdAt: isoDate,
   memberCount: z.int(),
@@ -96,11 +97,16 @@ export const GroupMessage = z.object({
 })
 export type GroupMessage = z.infer<typeof GroupMessage>
 
+// What the numbers of a chat can be in the database.
+const highestSeq = 2 ** 31 - 1
+
 /**
  * Without either: the newest. `before`: those said before this message. `after`: all that was said
  * or changed after this number, in the order of `changedSeq`. Always oldest first.
  */
-export const MessagePage = Page.extend({ after: z.coerce.number().int().min(0).optional() })
+export const MessagePage = Page.extend({
+  after: z.coerce.number().int().min(0).max(highestSeq).optional(),
+})
 export type MessagePage = z.infer<typeof MessagePage>
 
 export const NewGroupMessage = z.object({
@@ -158,7 +164,7 @@ export const groups = {
   send: post('/api/groups/:id/messages', { input: NewGroupMessage, reply: GroupMessage }),
   removeMessage: del('/api/groups/:id/messages/:messageId'),
   markRead: put('/api/groups/:id/read', {
-    input: z.object({ seq: z.int().min(0) }),
+    input: z.object({ seq: z.int().min(0).max(highestSeq) }),
     reply: ReadState,
   }),
   /** Told to the others for a few seconds, and kept nowhere. */

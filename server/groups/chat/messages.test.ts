@@ -147,6 +147,15 @@ describe('reading', () => {
     ])
     expect(await read(id, { after: 4 })).toEqual([])
   })
+
+  test.each(['2147483648', '-1', '1.5', 'NaN', 'Infinity'])(
+    'after %s is refused',
+    async (after) => {
+      const id = await room()
+      const reply = await as(app, ana).call(groups.messages, { id, after })
+      expect([reply.status, reply.body]).toMatchObject([400, { field: 'after' }])
+    },
+  )
 })
 
 describe('deleting', () => {

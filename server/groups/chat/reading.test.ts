@@ -60,6 +60,26 @@ test('reading goes forward only, and never past what was said', async () => {
   expect(await unreadOf(id)).toBe(1)
 })
 
+test('a number that no message can have is refused', async () => {
+  const id = await room()
+  for (const seq of [2 ** 31, -1, 1.5]) {
+    const reply = await as(app, joris).call(groups.markRead, { id, seq })
+    expect([reply.status, reply.body]).toMatchObject([400, { field: 'seq' }])
+  }
+})
+
+test('whoever is removed while they read does not learn how much was said', async () => {
+  const id = await room()
+  await say(id)
+  const { promise: asked, resolve } = Promise.withResolvers<unknown>()
+  await app.db.begin(async (tx) => {
+    await tx`delete from group_members where group_id = ${id} and user_id = ${joris.me.id}`
+    resolve(as(app, joris).call(groups.markRead, { id, seq: 0 }))
+    await new Promise((wait) => setTimeout(wait, 200))
+  })
+  expect(await asked).toMatchObject({ status: 403 })
+})
+
 test('counting stops where it is only shown as many', async () => {
   const id = await room()
   await app.db`

@@ -1,14 +1,14 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import type { Me } from '#shared/users/user.ts'
-import { refuseOutsiders } from './outsiders.ts'
+import { refuseOutsider } from './outsiders.ts'
 import * as store from './store.ts'
 
 /** Read up to `seq`; told to this person's other devices, so that their badges go too. */
 export const markRead = ({ db, live }: App, me: Me, groupId: string, seq: number) =>
   inTransaction(db, async (tx) => {
-    await refuseOutsiders(tx, me, groupId)
-    const lastReadSeq = (await store.setRead(tx, groupId, me.id, seq)) ?? 0
+    const lastReadSeq = await store.setRead(tx, groupId, me.id, seq)
+    if (lastReadSeq === null) return refuseOutsider(tx, groupId)
     const unread = await store.countUnread(tx, groupId, me.id, lastReadSeq)
     live.tell(tx, me.id, { kind: 'groupRead', groupId, lastReadSeq, unread })
     return { lastReadSeq, unread }

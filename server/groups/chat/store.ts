@@ -101,12 +101,6 @@ export const findMembersVersion = async (db: Db, groupId: string) => {
   return row?.membersVersion ?? null
 }
 
-export const listMemberIds = async (db: Db, groupId: string) => {
-  const rows = await db<{ userId: string }[]>`
-    select user_id from group_members where group_id = ${groupId}`
-  return rows.map(({ userId }) => userId)
-}
-
 /** Groups in which something was said or deleted since `oldestId` could have been made, at `since`. */
 export const listTalked = (db: Db, oldestId: string, since: Date) =>
   db<{ id: string; seq: number }[]>`

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
+import { memberIds } from '#server/groups/membership/store.ts'
 import type { App } from '#server/http/context.ts'
 import { GroupMessage } from '#shared/groups/contract.ts'
 import * as store from './store.ts'
@@ -25,7 +26,7 @@ export const followGroups = ({ db, live }: App) =>
       }))
       return { membersVersion, changes, isAll: rows.length < atOnce }
     },
-    members: (id) => store.listMemberIds(db, id),
+    members: (id) => memberIds(db, id),
     recent: () => {
       const since = Date.now() - recentMs
       return store.listTalked(db, idFrom(since), new Date(since))
