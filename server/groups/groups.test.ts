@@ -81,9 +81,17 @@ describe('creating', () => {
     expect(body).toMatchObject({ description: '', isPrivate: false })
   })
 
+  test('takes as many letters as the limits say, counted as people count (S071)', async () => {
+    const longest = { ...draft, name: '🚲'.repeat(100), description: '🚲'.repeat(1000) }
+    expect(await as(app, ana).call(groups.create, longest)).toMatchObject({
+      status: 201,
+      body: longest,
+    })
+  })
+
   test.each([
     ['no name', { type: 'expats' }, 'name'],
-    ['a blank name', { name: ' \u200b ', type: 'expats' }, 'name'],
+    ['a blank name', { name: ' \u00a0\u200b\u3164', type: 'expats' }, 'name'],
     ['a long name', { name: 'x'.repeat(101), type: 'expats' }, 'name'],
     [
       'a long description',
@@ -95,6 +103,17 @@ describe('creating', () => {
     const { status, body } = await as(app, ana).call(groups.create, input as typeof draft)
     expect({ status, body }).toMatchObject({ status: 400, body: { field } })
   })
+})
+
+test('nobody fills the list with groups', async () => {
+  const strict = await freshApp({ RATE_LIMITS: 'strict' })
+  const keen = await aUser(app)
+  const codes: number[] = []
+  for (let time = 0; time < 11; time++)
+    codes.push((await as(strict, keen).call(groups.create, draft)).status)
+  expect(codes).toEqual([...Array<number>(10).fill(201), 429])
+  expect((await as(strict, joris).call(groups.create, draft)).status).toBe(201)
+  await strict.stop()
 })
 
 describe('changing', () => {

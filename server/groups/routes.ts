@@ -18,7 +18,10 @@ export const groupRoutes = (app: App, limits: Limits) => {
     list: (filter, me) => listGroups(app, me, filter),
     mine: (page, me) => groupsOf(app, me, page),
     one: ({ id }, me) => findGroup(app, me, id),
-    create: (draft, me) => createGroup(app, me, draft),
+    create: async (draft, me, { request }) => {
+      await limits.count('createGroup', request, me.id)
+      return createGroup(app, me, draft)
+    },
     update: (draft, me) => updateGroup(app, me, draft),
     remove: ({ id }, me) => removeGroup(app, me, id),
     join: async ({ id }, me, { request }) => {

@@ -15,6 +15,8 @@ const buckets = {
   // A lively talk passes; flooding a room does not.
   message: { points: 10, seconds: 20, by: 'person' },
   joinGroup: { points: 10, seconds: 100, by: 'person' },
+  // Everybody has each new group in their list.
+  createGroup: { points: 10, seconds: 1800, by: 'person' },
   member: { points: 1500, seconds: 300, by: 'person' },
 } as const
 type Bucket = keyof typeof buckets

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { type RealServer, startServer } from '#server/testing/realServer.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { type Group, groups } from '#shared/groups/contract.ts'
+import { live } from '#shared/live/contract.ts'
 
 let server: RealServer
 afterEach(() => server.remove())
@@ -14,6 +15,8 @@ const post = (path: string, body: object, cookie = '') =>
     headers: { 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   })
+
+const cookieOf = ({ headers }: Response) => headers.get('set-cookie')?.split(';')[0] ?? ''
 
 /** Sends bytes as they are and returns what came back until the other side closed. */
 const raw = (text: string, waitMs = 5000) =>
@@ -31,6 +34,14 @@ const raw = (text: string, waitMs = 5000) =>
 
 test('a stop says no to readiness first, answers what has arrived, and exits with 0 (R04)', async () => {
   server = await startServer()
+  const listener = {
+    name: 'L',
+    username: 'listener',
+    email: 'l@example.org',
+    password: 'l password',
+  }
+  const cookie = cookieOf(await post(auth.register.path, listener))
+  const stream = await send(live.stream.path, { headers: { cookie } })
   // As behind a balancer: nothing new is sent once readiness says no.
   const answers: (number | string)[] = []
   const visitor = async () => {
@@ -49,6 +60,7 @@ test('a stop says no to readiness first, answers what has arrived, and exits wit
   expect(await server.exited).toBe(0)
   expect(Date.now() - start).toBeLessThan(10_000)
   expect(new Set(answers)).toEqual(new Set([401]))
+  expect(await stream.text()).toContain('"kind":"leaving"')
 })
 
 test('a second signal ends it at once, with 1 (R04)', async () => {
@@ -144,8 +156,7 @@ test('the log names no person: no address, name, password, cookie or query (R38,
     email: 'canary@secret.example',
     password: 'canary password 1',
   }
-  const registered = await post(auth.register.path, secrets)
-  const cookie = registered.headers.get('set-cookie')?.split(';')[0] ?? ''
+  const cookie = cookieOf(await post(auth.register.path, secrets))
   await post(auth.login.path, { username: 'canary\r\nforged line', password: 'canary wrong' })
   await send('/api/events?q=canaryquery', { headers: { cookie, 'user-agent': 'canary browser' } })
   await send('/api/canarypath')
