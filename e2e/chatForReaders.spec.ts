@@ -72,7 +72,13 @@ test('a reader hears each new message of others once, and neither their own word
   await expect.poll(() => announced(page)).toEqual(both)
 })
 
-test('the chat is used with the keyboard alone', async ({ page, newcomer, someoneElse }) => {
+test('the chat is used with the keyboard alone', async ({
+  page,
+  newcomer,
+  someoneElse,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the width makes no difference')
   await newcomer()
   const other = await someoneElse()
   const room = await makeRoom(other)
@@ -144,12 +150,11 @@ test('axe finds nothing on a chat, whatever state it is in', async ({
   await fieldOf(page).pressSequentially('@sam')
   await expect(page.getByRole('listbox', { name: 'Members' }).getByRole('option')).toHaveCount(1)
   await expectAccessible(page, 'choosing a name')
-  await fieldOf(page).fill('x'.repeat(2001))
-  await expectAccessible(page, 'too long')
   await context.setOffline(true)
   await write(page, 'Not sent')
+  await fieldOf(page).fill('x'.repeat(2001))
   await expect(rowsOf(page).getByRole('button', { name: 'Retry' })).toBeVisible()
   await logOf(page).evaluate((box) => box.scrollTo(0, 0))
   await expect(page.getByRole('button', { name: 'To the newest message' })).toBeVisible()
-  await expectAccessible(page, 'not sent, reading back')
+  await expectAccessible(page, 'not sent, too long, reading back')
 })

@@ -63,7 +63,9 @@ test('older messages come above without moving what one reads', async ({
   page,
   newcomer,
   someoneElse,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the width makes no difference')
   await newcomer()
   const other = await someoneElse()
   const room = await aTalk(page, other, 300)
@@ -158,7 +160,9 @@ test('a chat with much unread opens where that begins, and is read when its end 
   newcomer,
   someoneElse,
   anotherBrowser,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the width makes no difference')
   const me = await newcomer()
   const other = await someoneElse()
   const room = await aTalkHalfRead(page, other)
