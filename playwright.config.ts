@@ -40,7 +40,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { ...(chromium && { executablePath: chromium }), args },
     actionTimeout: 20_000,
-    trace: 'retain-on-failure',
+    // Pictures of every moment would cost a fifth of the time.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     screenshot: 'only-on-failure',
   },
   projects: [

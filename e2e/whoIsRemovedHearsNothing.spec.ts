@@ -65,6 +65,7 @@ test('whoever is removed while the chat is open sees that, and not a word that i
   await expect(logOf(page)).toHaveCount(0)
   await expect(page.getByText('Among us')).toHaveCount(0)
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Join' })).toBeVisible()
+  await expect(page.getByText('An admin removed you from this group.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
 
   await say(other, room, 'And later')

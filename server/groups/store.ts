@@ -56,6 +56,7 @@ type Viewer = Pick<Me, 'id' | 'isAdmin'>
 const shown = (db: Db, me: Viewer) => db`
   g.id, g.name, g.description, g.type, g.is_private, g.created_by, g.created_at, g.member_count,
   m.role, coalesce(r.status = 'pending', false) as has_requested,
+  coalesce(r.was_removed, false) as was_removed,
   a.has_admin is not null as has_admin,
   case when m.role = 'admin' or (a.has_admin is null and ${me.isAdmin}) then (
     select count(*)::int from group_join_requests x

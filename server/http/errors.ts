@@ -12,6 +12,9 @@ const databaseAway = new Set([
   ...['57P01', '57P02', '57P03', '57014', '53300', '53100', '25P03', '08006', '08003', '08001'],
 ])
 
+// What a new row belongs to was deleted just before: mostly the account of whoever asks.
+const belongsToNobody = '23503'
+
 const sentences: Record<number, string> = {
   400: 'The request is not valid',
   413: 'The request is too large',
@@ -37,6 +40,8 @@ const answerTo = (error: FastifyError): Answer => {
   }
   if (databaseAway.has(String(error.code)))
     return { status: 503, message: sentences[503] ?? '', retryAfterSeconds: 2 }
+  if (error.code === belongsToNobody)
+    return { status: 409, message: 'This was deleted a moment ago' }
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500)
     return { status, message: sentences[status] ?? STATUS_CODES[status] ?? 'Refused' }

@@ -31,6 +31,8 @@ export const Group = z.object({
   role: MemberRole.nullable(),
   /** Asked to join; the group's admins have not answered. */
   hasRequested: z.boolean(),
+  /** By an admin of the group: from then on joining asks, also where others just join. */
+  wasRemoved: z.boolean(),
   /** A group that nobody leads is managed by the platform's administrators. */
   hasAdmin: z.boolean(),
   /** How many ask to join; 0 for whoever may not answer them. */

@@ -10,6 +10,12 @@ export const JoiningNote = ({ group }: { group: Group }) => {
         You have asked to join. An admin of the group answers, and we tell you at once.
       </p>
     )
+  if (group.wasRemoved)
+    return (
+      <p className={styles.soft}>
+        An admin removed you from this group. You may ask to be let in again.
+      </p>
+    )
   return (
     <p className={styles.soft}>
       {group.isPrivate

@@ -171,9 +171,10 @@ describe('whoever was removed', () => {
 
   test('has to ask, also in a public group, and is let in again', async () => {
     const id = await removed()
+    expect(await one(id, joris)).toMatchObject({ role: null, wasRemoved: true })
     expect((await join(id, joris)).body).toMatchObject({ role: null, hasRequested: true })
     expect((await answer(id, joris, 'accepted')).status).toBe(200)
-    expect(await one(id, joris)).toMatchObject({ role: 'member' })
+    expect(await one(id, joris)).toMatchObject({ role: 'member', wasRemoved: false })
   })
 
   test('cannot get round it by taking back what they asked', async () => {

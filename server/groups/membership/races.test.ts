@@ -76,6 +76,22 @@ test(`${rounds} rounds of an account that ends while the other admin steps back:
   }
 }, 300_000)
 
+test(`${rounds} rounds of an account that ends while it joins, asks and makes a group: no bug`, async () => {
+  const open = await aGroup(app, { by: ana })
+  const closed = await aGroup(app, { by: ana, isPrivate: true })
+  for (let round = 0; round < rounds; round++) {
+    const leaver = await aUser(app)
+    const [, ...replies] = await Promise.all([
+      app.db`delete from users where id = ${leaver.me.id}`,
+      call(leaver)(groups.join, { id: open.id }),
+      call(leaver)(groups.join, { id: closed.id }),
+      call(leaver)(groups.create, { name: 'Late', type: 'expats' }),
+    ])
+    noBug(replies)
+  }
+  expect(await countsAgree(open.id)).toBe(true)
+}, 300_000)
+
 test(`${rounds} rounds of joining, leaving and answering while the group is deleted: no orphan, no bug`, async () => {
   for (let round = 0; round < rounds; round++) {
     const { id } = await aGroup(app, { by: ana, isPrivate: round % 2 === 0 })
