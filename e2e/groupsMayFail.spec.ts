@@ -1,6 +1,6 @@
 import { groups } from '#shared/groups/contract.ts'
 import { expectAccessible } from './accessibility.ts'
-import { idOf, join, pathOf, removeMember } from './chat.ts'
+import { idOf, join, openChat, pathOf, removeMember, rowOf, say } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { findGroup, groupCard, groupTitle, makeGroup, pageOf } from './groups.ts'
 import { toast } from './screens.ts'
@@ -169,4 +169,24 @@ test('what another admin has done meanwhile is said, and the page follows', asyn
   await expect(toast(page, 'Changing the role failed')).toBeVisible()
   await expect(toast(page, 'This person is not in this group')).toBeVisible()
   await expect(page.getByText(asker.person.name)).toHaveCount(0)
+})
+
+test('an open chat stays open when one’s groups cannot be fetched anew', async ({
+  page,
+  newcomer,
+  someoneElse,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 503.*\/user\/groups/)
+  await newcomer()
+  const group = await makeGroup(page.request)
+  const member = await someoneElse()
+  await openChat(page, group)
+  const refused = page.waitForResponse((response) => response.status() === 503)
+  await page.route('**/api/user/groups?*', (route) => route.fulfill(busy))
+  await join(member, group)
+  await refused
+  await say(member, group, 'Still here')
+  await expect(rowOf(page, 'Still here')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(1)
 })

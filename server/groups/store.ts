@@ -108,7 +108,7 @@ export const listJoined = (
   me: Viewer,
   { before, limit }: { before?: string | undefined; limit: number },
 ) => db<JoinedGroup[]>`
-  select ${shown(db, me)}, m.joined_at, m.last_read_seq, u.unread
+  select ${shown(db, me)}, m.joined_at, m.last_read_seq, g.last_seq, u.unread
   from ${seenBy(db, me)}
   cross join lateral (
     select count(*)::int as unread from (

@@ -50,6 +50,8 @@ export const JoinedGroup = Group.extend({
   unread: z.int(),
   /** The `seq` up to which this person has read. */
   lastReadSeq: z.int(),
+  /** Changes up to this number are counted in `unread`. */
+  lastSeq: z.int(),
 })
 export type JoinedGroup = z.infer<typeof JoinedGroup>
 
@@ -118,7 +120,7 @@ export const NewGroupMessage = z.object({
 })
 export type NewGroupMessage = z.infer<typeof NewGroupMessage>
 
-export const ReadState = z.object({ lastReadSeq: z.int(), unread: z.int() })
+export const ReadState = JoinedGroup.pick({ lastReadSeq: true, unread: true, lastSeq: true })
 export type ReadState = z.infer<typeof ReadState>
 
 export const groups = {

@@ -9,6 +9,14 @@ export type GroupLog = Log<GroupMessage>
 export const groupLogKey = (groupId: string) =>
   [...keyOf(groups.messages, { id: groupId }), 'log'] as const
 
+/** One in which something is missing would show, when it is opened, what is new as if it were read. */
+export const forgetUnseenLogs = (cache: QueryClient) =>
+  cache.removeQueries({
+    queryKey: [groups.messages.path],
+    type: 'inactive',
+    predicate: ({ queryKey }) => queryKey.at(-1) === 'log',
+  })
+
 /** Into the log of its group, where that is loaded. */
 export const hearMessage = (cache: QueryClient, message: GroupMessage) => {
   const queryKey = groupLogKey(message.groupId)
@@ -24,5 +32,7 @@ export const hearMessage = (cache: QueryClient, message: GroupMessage) => {
   }
   const log = hear(before, [message])
   if (log !== before) cache.setQueryData<GroupLog>(queryKey, log)
-  if (isBehind(log)) void cache.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  if (!isBehind(log)) return
+  if (query.isActive()) void cache.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  else cache.removeQueries({ queryKey, exact: true })
 }

@@ -2,41 +2,34 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type GroupMessage, groups, type JoinedGroup } from '#shared/groups/contract.ts'
 import { keyOf } from './client.ts'
-import { createUnread, isJoined } from './groupUnread.ts'
+import { countMessage, isJoined, setReadState } from './groupUnread.ts'
 
 const me = 'anna'
 const mineKey = keyOf(groups.mine)
-const anHour = 3_600_000
 
 let cache: QueryClient
-let unread: ReturnType<typeof createUnread>
 const onDoubt = vi.fn()
 
 const row = (more: Partial<JoinedGroup> = {}) =>
-  ({ id: 'group', lastReadSeq: 4, unread: 1, ...more }) as JoinedGroup
-const put = (data: unknown, ageMs = anHour) =>
-  cache.setQueryData(mineKey, data, { updatedAt: Date.now() - ageMs })
+  ({ id: 'group', lastReadSeq: 4, lastSeq: 5, unread: 1, ...more }) as JoinedGroup
+const put = (data: unknown) => cache.setQueryData(mineKey, data, { updatedAt: 1 })
 const rows = () => cache.getQueryData<JoinedGroup[]>(mineKey)?.map((each) => each.unread)
-const say = (seq: number, more: Partial<GroupMessage> = {}) =>
-  unread.count({
-    groupId: 'group',
-    seq,
-    isDeleted: false,
-    user: { id: 'joris' },
-    ...more,
-  } as GroupMessage)
+const joris = { id: 'joris' } as GroupMessage['user']
+const say = (seq: number, more: Partial<GroupMessage> = {}) => {
+  const said = { groupId: 'group', seq, changedSeq: seq, isDeleted: false, user: joris, ...more }
+  countMessage(cache, said as GroupMessage, me, onDoubt)
+}
+const takeBack = (seq: number, changedSeq: number, user = joris) =>
+  say(seq, { changedSeq, isDeleted: true, user })
+const read = (lastReadSeq: number, unread: number, lastSeq: number) =>
+  setReadState(cache, 'group', { lastReadSeq, unread, lastSeq }, onDoubt)
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: 100 * anHour })
   onDoubt.mockReset()
   cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  unread = createUnread(cache, me, onDoubt)
   put([row(), row({ id: 'other' })])
 })
-afterEach(() => {
-  cache.clear()
-  vi.useRealTimers()
-})
+afterEach(() => cache.clear())
 
 describe('the number of unread messages', () => {
   it('moves with what others say, once for each message', () => {
@@ -45,15 +38,18 @@ describe('the number of unread messages', () => {
     expect(onDoubt).not.toHaveBeenCalled()
   })
 
-  it('moves in a list of pages as well, and leaves the total of groups alone', () => {
-    const [pages, total] = [
-      [...mineKey, 'pages'],
-      [...mineKey, 'total'],
-    ]
-    cache.setQueryData(pages, { pages: [[row()]], pageParams: [] }, { updatedAt: 1 })
+  it('does not count what the answer has counted already, however fresh', () => {
+    put([row({ lastSeq: 6, unread: 2 })])
+    say(6)
+    say(7)
+    expect(rows()).toEqual([3])
+    expect(onDoubt).not.toHaveBeenCalled()
+  })
+
+  it('leaves the total of groups alone', () => {
+    const total = [...mineKey, 'total']
     cache.setQueryData(total, 2)
     say(6)
-    expect(cache.getQueryData(pages)).toMatchObject({ pages: [[{ unread: 2 }]] })
     expect(cache.getQueryData(total)).toBe(2)
   })
 
@@ -69,17 +65,27 @@ describe('the number of unread messages', () => {
     expect(rows()).toEqual([100])
   })
 
-  it('is asked for when a message was deleted', () => {
-    say(3, { isDeleted: true })
+  it('goes down with what was deleted, once', () => {
+    say(6)
+    takeBack(5, 7)
+    takeBack(5, 7)
     expect(rows()).toEqual([1, 1])
-    expect(onDoubt).toHaveBeenCalledTimes(1)
+    expect(onDoubt).not.toHaveBeenCalled()
   })
 
-  it('is asked for when the answer came just now, and may know of the message', () => {
-    put([row()], 100)
-    say(6)
-    expect(rows()).toEqual([2])
-    expect(onDoubt).toHaveBeenCalledTimes(1)
+  it('stays with what was said and deleted at once, deleted after it was read, or one’s own', () => {
+    takeBack(6, 7)
+    takeBack(3, 8)
+    takeBack(5, 9, { id: me } as GroupMessage['user'])
+    expect(rows()).toEqual([1, 1])
+  })
+
+  it('is asked for when a deletion leaves it open', () => {
+    put([row({ unread: 100 })])
+    takeBack(5, 6)
+    put([row()])
+    takeBack(5, 6, null)
+    expect(onDoubt).toHaveBeenCalledTimes(2)
   })
 
   it('is asked for when an answer is on its way, and may not know of it', async () => {
@@ -88,7 +94,7 @@ describe('the number of unread messages', () => {
     const stop = observer.subscribe(() => undefined)
     void observer.refetch()
     say(6)
-    unread.set('group', { lastReadSeq: 6, unread: 0 })
+    read(6, 0, 6)
     expect(rows()).toEqual([0, 1])
     expect(onDoubt).toHaveBeenCalledTimes(2)
     stop()
@@ -102,20 +108,20 @@ describe('the number of unread messages', () => {
   })
 
   it('is what another device says, unless that is older', () => {
-    unread.set('group', { lastReadSeq: 6, unread: 0 })
-    unread.set('group', { lastReadSeq: 5, unread: 7 })
+    read(6, 0, 6)
+    read(5, 7, 6)
     expect(cache.getQueryData<JoinedGroup[]>(mineKey)?.[0]).toMatchObject({
       lastReadSeq: 6,
       unread: 0,
     })
   })
 
-  it('is sure after all was read, and in doubt after some of it was', () => {
-    unread.set('group', { lastReadSeq: 6, unread: 0 })
+  it('goes on after reading from what was counted then', () => {
+    read(6, 1, 7)
     say(7)
-    expect([rows(), onDoubt.mock.calls.length]).toEqual([[1, 1], 0])
-    unread.set('group', { lastReadSeq: 7, unread: 1 })
     say(8)
+    expect([rows(), onDoubt.mock.calls.length]).toEqual([[2, 1], 0])
+    read(7, 0, 7)
     expect(onDoubt).toHaveBeenCalledTimes(1)
   })
 })

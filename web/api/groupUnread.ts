@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import {
   type GroupMessage,
   groups,
@@ -7,23 +7,8 @@ import {
   type ReadState,
 } from '#shared/groups/contract.ts'
 
-// Whether an answer that came a moment ago has counted a message already nobody can tell.
-const freshMs = 1500
-
-type Pages = { pages: JoinedGroup[][] }
-const isPages = (data: unknown): data is Pages => Object.hasOwn(Object(data), 'pages')
-
-/** The one row changed, in a list as it is or in pages; anything else stays as it is. */
-const withRow = (data: unknown, id: string, change: (group: JoinedGroup) => JoinedGroup) => {
-  const inList = (rows: JoinedGroup[]) => rows.map((row) => (row.id === id ? change(row) : row))
-  if (Array.isArray(data)) return inList(data)
-  return isPages(data) ? { ...data, pages: data.pages.map(inList) } : data
-}
-
-const rowIn = (data: unknown, id: string) => {
-  const rows: JoinedGroup[] = Array.isArray(data) ? data : isPages(data) ? data.pages.flat() : []
-  return rows.find((row) => row.id === id)
-}
+const rowIn = (data: unknown, id: string) =>
+  Array.isArray(data) ? (data as JoinedGroup[]).find((row) => row.id === id) : undefined
 
 /** As far as is known here. */
 export const isJoined = (cache: QueryClient, id: string) =>
@@ -31,16 +16,24 @@ export const isJoined = (cache: QueryClient, id: string) =>
     .getQueriesData({ queryKey: [groups.mine.path] })
     .some(([, data]) => rowIn(data, id) !== undefined)
 
-type Change = (group: JoinedGroup) => JoinedGroup
+/** null: what it makes of the group cannot be told from here. */
+type Change = (group: JoinedGroup) => JoinedGroup | null
 
-const change = (cache: QueryClient, id: string, row: Change, onDoubt: (query: Query) => void) => {
+/** `onDoubt`: the numbers have to be asked for anew. */
+const change = (cache: QueryClient, id: string, to: Change, onDoubt: () => void) => {
   for (const query of cache.getQueryCache().findAll({ queryKey: [groups.mine.path] })) {
     const { data, dataUpdatedAt: updatedAt, isInvalidated, fetchStatus } = query.state
-    if (data !== undefined && !rowIn(data, id)) continue
-    onDoubt(query)
+    const known = rowIn(data, id)
+    if (data !== undefined && !known) continue
+    // What is on its way may have been read before.
+    if (fetchStatus !== 'idle') onDoubt()
     // Old already, and fetched when it is looked at: a change would make it pass for new.
-    if (!data || (isInvalidated && fetchStatus === 'idle')) continue
-    cache.setQueryData(query.queryKey, withRow(data, id, row), { updatedAt })
+    else if (isInvalidated) continue
+    const changed = known && to(known)
+    if (changed === null) onDoubt()
+    if (!changed) continue
+    const rows = (data as JoinedGroup[]).map((row) => (row === known ? changed : row))
+    cache.setQueryData(query.queryKey, rows, { updatedAt })
   }
 }
 
@@ -48,48 +41,38 @@ const change = (cache: QueryClient, id: string, row: Change, onDoubt: (query: Qu
 export const setReadState = (
   cache: QueryClient,
   groupId: string,
-  { lastReadSeq, unread }: ReadState,
-  onDoubt: (query: Query) => void = () => undefined,
-) =>
-  change(
-    cache,
-    groupId,
-    (group) => (lastReadSeq >= group.lastReadSeq ? { ...group, lastReadSeq, unread } : group),
-    onDoubt,
-  )
-
-/**
- * Keeps the numbers of unread messages in one's own groups. `onDoubt`: the numbers have to be asked
- * for anew.
- */
-export const createUnread = (cache: QueryClient, meId: string, onDoubt: () => void) => {
-  const counted = new Map<string, number>()
-  let toldAt = 0
-
-  const askWhenInDoubt = ({ state: { fetchStatus, dataUpdatedAt } }: Query) => {
-    const age = Date.now() - Math.max(dataUpdatedAt, toldAt)
-    if (fetchStatus !== 'idle' || age < freshMs) onDoubt()
+  { lastReadSeq, unread, lastSeq }: ReadState,
+  onDoubt: () => void,
+) => {
+  const read: Change = (group) => {
+    if (lastReadSeq < group.lastReadSeq) return group
+    // More was said since than was counted there.
+    return lastSeq < group.lastSeq ? null : { ...group, lastReadSeq, unread, lastSeq }
   }
+  change(cache, groupId, read, onDoubt)
+}
 
-  return {
-    count: ({ groupId, seq, isDeleted, user }: GroupMessage) => {
-      if (user?.id === meId) return
-      if (isDeleted) return onDoubt()
-      if (seq <= (counted.get(groupId) ?? 0)) return
-      counted.set(groupId, seq)
-      const oneMore: Change = (group) =>
-        seq > group.lastReadSeq
-          ? { ...group, unread: Math.min(group.unread + 1, mostUnread) }
-          : group
-      change(cache, groupId, oneMore, askWhenInDoubt)
-    },
-    set: (groupId: string, state: ReadState) => {
-      // An answer that is on its way may be older than this.
-      setReadState(cache, groupId, state, ({ state: { fetchStatus } }) => {
-        if (fetchStatus !== 'idle') onDoubt()
-      })
-      // Nothing unread: then what comes now cannot have been counted.
-      if (state.unread > 0) toldAt = Date.now()
-    },
+const isOneMore = ({ seq, isDeleted }: GroupMessage, group: JoinedGroup) =>
+  !isDeleted && seq > group.lastSeq
+
+/** Counts a message, or one that was deleted, in the group it was said in; in their order. */
+export const countMessage = (
+  cache: QueryClient,
+  message: GroupMessage,
+  meId: string,
+  onDoubt: () => void,
+) => {
+  const { groupId, seq, changedSeq, user } = message
+  const count: Change = (group) => {
+    if (changedSeq <= group.lastSeq) return group
+    const heard = { ...group, lastSeq: changedSeq }
+    if (seq <= group.lastReadSeq || user?.id === meId) return heard
+    if (isOneMore(message, group))
+      return { ...heard, unread: Math.min(group.unread + 1, mostUnread) }
+    // Said and deleted since: it never counted.
+    if (seq > group.lastSeq) return heard
+    // One fewer, unless counting had stopped before it, or all words of a person are erased.
+    return group.unread === mostUnread || !user ? null : { ...heard, unread: group.unread - 1 }
   }
+  change(cache, groupId, count, onDoubt)
 }

@@ -15,7 +15,6 @@ class Channel {
 const load = async () => ({
   ...(await import('./cache.ts')),
   ...(await import('./live.ts')),
-  ...(await import('./whoTypes.ts')),
 })
 let our: Awaited<ReturnType<typeof load>>
 let meaning: ReturnType<typeof our.createMeaning>
@@ -76,6 +75,12 @@ describe('hello', () => {
     act({ kind: 'hello' })
     put(['/after', {}], 2, Date.now() + 1)
     expect([isStale(['/before', {}]), isStale(['/after', {}])]).toEqual([true, false])
+  })
+
+  it('forgets chats that nobody sees: something may be missing in them', () => {
+    put(logKey, begin([message(1)], true))
+    act({ kind: 'hello' })
+    expect(get(logKey)).toBeUndefined()
   })
 
   it('asks again for what was on its way', async () => {
@@ -142,20 +147,20 @@ describe('a group message', () => {
 })
 
 describe('the number of unread messages', () => {
-  const row = { id: group, lastReadSeq: 4, unread: 1 } as JoinedGroup
+  const row = { id: group, lastReadSeq: 4, lastSeq: 5, unread: 1 } as JoinedGroup
   const unread = () => get<JoinedGroup[]>(mineKey)?.[0]?.unread
 
   it('moves with what others say and with what one reads elsewhere', () => {
     put(mineKey, [row])
     say(6)
     expect(unread()).toBe(2)
-    act({ kind: 'groupRead', groupId: group, lastReadSeq: 6, unread: 0 })
+    act({ kind: 'groupRead', groupId: group, lastReadSeq: 6, unread: 0, lastSeq: 6 })
     expect(unread()).toBe(0)
   })
 
   it('is asked for where it is in doubt', async () => {
     put(mineKey, [row])
-    say(3, { ...deleted, changedSeq: 9 })
+    say(5, { ...deleted, changedSeq: 9, user: null })
     await vi.advanceTimersByTimeAsync(1000)
     expect(isStale(mineKey)).toBe(true)
   })
@@ -196,9 +201,13 @@ describe('news', () => {
     stop()
   })
 
-  it('of a notification', async () => {
-    const keys = [keyOf(notifications.list), keyOf(notifications.unreadCount)]
-    expect(await staleAfter({ kind: 'notification' }, keys)).toEqual([true, true])
+  it('of a notification: the list and the number, and nothing else of the screen', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ count: 7 }))
+    const count = keyOf(notifications.unreadCount)
+    put(count, { count: 6 })
+    const keys = [keyOf(notifications.list), keyOf(events.list)]
+    expect(await staleAfter({ kind: 'notification' }, keys)).toEqual([true, false])
+    expect(get(count)).toEqual({ count: 7 })
   })
 
   it('of a booking', async () => {
@@ -218,29 +227,5 @@ describe('news', () => {
     await vi.advanceTimersByTimeAsync(1500)
     expect(isStale(key)).toBe(true)
     vi.restoreAllMocks()
-  })
-})
-
-describe('typing', () => {
-  const joris = { id: 'joris', name: 'Joris' }
-  const types = () => act({ kind: 'groupTyping', groupId: group, user: joris })
-
-  it('lasts five seconds after the last word of it', async () => {
-    types()
-    await vi.advanceTimersByTimeAsync(4000)
-    types()
-    await vi.advanceTimersByTimeAsync(4999)
-    expect(our.typistsIn(group)).toEqual([joris])
-    await vi.advanceTimersByTimeAsync(1)
-    expect(our.typistsIn(group)).toEqual([])
-  })
-
-  it('ends when the message is there, or the person goes', () => {
-    types()
-    say(1)
-    expect(our.typistsIn(group)).toEqual([])
-    types()
-    meaning.stop()
-    expect(our.typistsIn(group)).toEqual([])
   })
 })

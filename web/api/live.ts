@@ -6,9 +6,9 @@ import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { LiveEvent } from '#shared/live/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { noticeEndOfSession, queryClient, setMe } from './cache.ts'
-import { call, makeStale, refetchInTurn } from './client.ts'
-import { groupLogKey, hearMessage } from './groupLog.ts'
-import { createUnread, isJoined } from './groupUnread.ts'
+import { call, keyOf, makeStale, refetchInTurn } from './client.ts'
+import { forgetUnseenLogs, groupLogKey, hearMessage } from './groupLog.ts'
+import { countMessage, isJoined, setReadState } from './groupUnread.ts'
 import { liveEventOf, openLiveStream } from './liveStream.ts'
 import { shareStream } from './liveTabs.ts'
 import { forgetTyping, noteStopped, noteTyping } from './whoTypes.ts'
@@ -16,9 +16,11 @@ import { forgetTyping, noteStopped, noteTyping } from './whoTypes.ts'
 // An event is told to everybody at once, who must not all ask at once what became of it.
 const manyAskWithinMs = 3000
 const membersAskWithinMs = 1000
+const toldAskWithinMs = 300
 
 /** All that was asked for until now may be old, also what is still on its way. */
 const catchUp = (cache: QueryClient) => {
+  forgetUnseenLogs(cache)
   const flying = cache.getQueryCache().findAll({ fetchStatus: 'fetching' })
   void makeStale(cache, Date.now() + 1)
   for (const { promise, queryKey } of flying) {
@@ -43,9 +45,14 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
 
   const refetch = (...endpoints: Endpoint[]) => void refetchInTurn(cache, endpoints)
 
-  const unread = createUnread(cache, meId, () =>
-    within(membersAskWithinMs, 'unread', () => refetch(groups.mine)),
-  )
+  const recount = () => within(membersAskWithinMs, 'unread', () => refetch(groups.mine))
+
+  /** Only the number: what it is about has an event of its own, and nothing else is old now. */
+  const countNotifications = () =>
+    call(notifications.unreadCount).then(
+      (now) => cache.setQueryData(keyOf(notifications.unreadCount), now),
+      noticeEndOfSession,
+    )
 
   /** Whether one still belongs to it is said by the answers. */
   const groupChanged = async (id: string) => {
@@ -67,16 +74,19 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
         const { groupId, user } = event.message
         if (user) noteStopped(groupId, user.id)
         hearMessage(cache, event.message)
-        return unread.count(event.message)
+        return countMessage(cache, event.message, meId, recount)
       }
       case 'groupTyping':
         return noteTyping(event.groupId, event.user)
       case 'groupRead':
-        return unread.set(event.groupId, event)
+        return setReadState(cache, event.groupId, event, recount)
       case 'groupChanged':
         return within(membersAskWithinMs, event.groupId, () => void groupChanged(event.groupId))
       case 'notification':
-        return refetch(notifications.list, notifications.unreadCount)
+        return within(toldAskWithinMs, 'notification', () => {
+          refetch(notifications.list)
+          void countNotifications()
+        })
       case 'bookingChanged':
         return refetch(events.list, events.one, events.myBookings)
       case 'eventChanged':

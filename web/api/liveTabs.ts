@@ -96,8 +96,10 @@ const streamTogether = ({ name, open, hear }: Parts, locks: Pick<LockManager, 'r
           if (lock) return lead()
           hear(hello)
         })
-      } catch {
+      } catch (error) {
         // Called off here, or another tab took the lead: both are said by the lock's refusal.
+        const isUsual = error instanceof DOMException && error.name === 'AbortError'
+        if (!isUsual && !isOver) await new Promise((resolve) => setTimeout(resolve, answerMs))
       }
       stopLeading()
     }

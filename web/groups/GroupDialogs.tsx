@@ -1,13 +1,22 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { CreateGroupDialog } from '#web/groups/planning/CreateGroupDialog.tsx'
 import { isAsking } from '#web/ui/useAsking.ts'
+import { useLastShown } from '#web/ui/useLastShown.ts'
 import { useJoinedGroup, useMyGroups } from './data.ts'
 import { GroupDialog } from './GroupDialog.tsx'
 import type { GroupsPlaceControl } from './useGroupsPlace.ts'
 
-const ChatDialog = lazy(async () => ({
+const fetchDialog = async () => ({
   default: (await import('#web/groups/chat/ChatDialog.tsx')).ChatDialog,
-}))
+})
+const ChatDialog = lazy(fetchDialog)
+
+/** While the cards are read, for whoever has a chat to open. Where it fails, opening tries again. */
+const useFetchedAhead = (isWanted: boolean) => {
+  useEffect(() => {
+    if (isWanted) fetchDialog().catch(() => undefined)
+  }, [isWanted])
+}
 
 /** Which dialog is open stands in the address, so that back, reload and sharing work. */
 export const GroupDialogs = ({ control: { place, close } }: { control: GroupsPlaceControl }) => {
@@ -17,15 +26,16 @@ export const GroupDialogs = ({ control: { place, close } }: { control: GroupsPla
   const closeChat = () => {
     if (!isAsking()) close({ chat: undefined })
   }
-  const isOutside = joined === null || isError
+  const isOutside = joined === null || (isError && !joined)
+  const shown = useLastShown(chat && joined)
+  useFetchedAhead(Boolean(mine && mine.length > 0))
   return (
     <>
-      {/* Fetched while the cards are read, for whoever has a chat to open. */}
-      <Suspense>
-        {mine && mine.length > 0 && (
+      {shown && (
+        <Suspense>
           <ChatDialog group={(chat && joined) || null} onClose={closeChat} />
-        )}
-      </Suspense>
+        </Suspense>
+      )}
       <GroupDialog id={isOutside ? chat : null} onClose={closeChat} />
       {/* It asks by itself before anything is lost, and closes by the answer. */}
       <CreateGroupDialog

@@ -1,11 +1,11 @@
 import { IconUsers } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Group, type GroupType, groupTypeLabels } from '#shared/groups/contract.ts'
-import type { useExploredGroups } from '#web/groups/data.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
+import type { useExploredGroups } from './data.ts'
 import styles from './GroupList.module.css'
 import { GroupListBones } from './GroupListBones.tsx'
 

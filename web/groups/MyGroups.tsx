@@ -33,6 +33,8 @@ export const MyGroups = ({ control }: { control: GroupsPlaceControl }) => {
       />
     )
   if (!data) return <GroupListBones isWide />
+  // Left by whatever way: it would ask again if the group came back.
+  if (leavingId && !data.some(({ id }) => id === leavingId)) setLeavingId(null)
   if (data.length === 0)
     return (
       <EmptyState

@@ -9,13 +9,9 @@ import {
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, read, readTotal, useWrite } from '#web/api/client.ts'
 import { allPages, usePages } from '#web/api/pages.ts'
-import { hrefOf } from './groupsPlace.ts'
 
 /** A group's own page. */
 export const hrefOfGroup = (id: string) => `/groups/${id}`
-
-/** Where a group's chat opens by itself. */
-export const hrefOfChat = (id: string) => hrefOf({ chat: id })
 
 const idOf = ({ id }: Group) => id
 

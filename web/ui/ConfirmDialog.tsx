@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useId } from 'react'
 import { Dialog } from './Dialog.tsx'
 import { useAsking } from './useAsking.ts'
 
@@ -31,17 +31,28 @@ export const ConfirmDialog = ({
   onConfirm,
   place,
 }: Props) => {
+  const id = useId()
   useAsking(isOpen, place)
+  // What is on its way cannot be called off, and would be done behind whatever is open by then.
+  const keepAsItIs = () => {
+    if (!isBusy) onClose()
+  }
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={keepAsItIs}
       title={title}
       size="small"
       place={place}
       footer={
         <>
-          <Button variant="default" data-autofocus onClick={onClose}>
+          <Button
+            variant="default"
+            data-autofocus
+            aria-describedby={id}
+            aria-disabled={isBusy}
+            onClick={keepAsItIs}
+          >
             {keep}
           </Button>
           <Button
@@ -56,7 +67,7 @@ export const ConfirmDialog = ({
         </>
       }
     >
-      {children}
+      <div id={id}>{children}</div>
     </Dialog>
   )
 }

@@ -27,6 +27,8 @@ export const FormDialog = ({ isOpen, onClose, title, submit, isBusy, children }:
     setLeaving(false)
   }
   const tryToLeave = () => {
+    // What is on its way cannot be called off.
+    if (isBusy) return
     // In a moment: the question would hear the very key press that brings it up, and close again.
     if (isDirty) setTimeout(() => setLeaving(true))
     else onClose()
@@ -41,7 +43,7 @@ export const FormDialog = ({ isOpen, onClose, title, submit, isBusy, children }:
         title={title}
         footer={
           <>
-            <Button variant="default" onClick={tryToLeave}>
+            <Button variant="default" aria-disabled={isBusy} onClick={tryToLeave}>
               Cancel
             </Button>
             <Button type="submit" form={id} aria-disabled={isBusy}>

@@ -53,9 +53,9 @@ test('what was said before one joined is not unread', async () => {
 test('reading goes forward only, and never past what was said', async () => {
   const id = await room()
   for (let n = 0; n < 4; n++) await say(id)
-  expect(await markRead(id, 3)).toEqual({ lastReadSeq: 3, unread: 1 })
-  expect(await markRead(id, 1)).toEqual({ lastReadSeq: 3, unread: 1 })
-  expect(await markRead(id, 900)).toEqual({ lastReadSeq: 4, unread: 0 })
+  expect(await markRead(id, 3)).toEqual({ lastReadSeq: 3, unread: 1, lastSeq: 4 })
+  expect(await markRead(id, 1)).toEqual({ lastReadSeq: 3, unread: 1, lastSeq: 4 })
+  expect(await markRead(id, 900)).toEqual({ lastReadSeq: 4, unread: 0, lastSeq: 4 })
   await say(id)
   expect(await unreadOf(id)).toBe(1)
 })

@@ -9,7 +9,7 @@ export const markRead = ({ db, live }: App, me: Me, groupId: string, seq: number
   inTransaction(db, async (tx) => {
     const lastReadSeq = await store.setRead(tx, groupId, me.id, seq)
     if (lastReadSeq === null) return refuseOutsider(tx, groupId)
-    const unread = await store.countUnread(tx, groupId, me.id, lastReadSeq)
-    live.tell(tx, me.id, { kind: 'groupRead', groupId, lastReadSeq, unread })
-    return { lastReadSeq, unread }
+    const state = { lastReadSeq, ...(await store.countUnread(tx, groupId, me.id, lastReadSeq)) }
+    live.tell(tx, me.id, { kind: 'groupRead', groupId, ...state })
+    return state
   })

@@ -83,16 +83,17 @@ export const setRead = async (db: Db, groupId: string, userId: string, seq: numb
   return row?.lastReadSeq ?? null
 }
 
-/** Words of others after `seq`; counting stops at `mostUnread`. */
+/** Words of others after `seq`; counting stops at `mostUnread`. Both as of one moment. */
 export const countUnread = async (db: Db, groupId: string, userId: string, seq: number) => {
-  const [row] = await db<[{ unread: number }]>`
-    select count(*)::int as unread from (
+  const [row] = await db<[{ unread: number; lastSeq: number }]>`
+    select count(*)::int as unread, (select last_seq from groups where id = ${groupId}) as last_seq
+    from (
       select 1 from group_messages
       where group_id = ${groupId} and seq > ${seq} and deleted_at is null
         and user_id is distinct from ${userId}
       order by seq limit ${mostUnread}
     ) counted`
-  return row.unread
+  return row
 }
 
 export const findMembersVersion = async (db: Db, groupId: string) => {

@@ -120,6 +120,10 @@ export const Composer = ({ group, me, onSend, field }: Props) => {
       >
         Send
       </Button>
+      {/* Once, and not with each letter. */}
+      <p className="only-for-readers" role="status">
+        {wrong}
+      </p>
       {note && (
         <p id={`${id}-note`} className={wrong ? `${styles.note} ${styles.wrong}` : styles.note}>
           {note}

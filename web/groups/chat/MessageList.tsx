@@ -1,8 +1,10 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
 import type { GroupMessage, JoinedGroup } from '#shared/groups/contract.ts'
+import { mayDeleteMessage } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { chatItems } from './chatItems.ts'
 import { DownButton } from './DownButton.tsx'
+import { hasPointer } from './hasPointer.ts'
 import styles from './MessageList.module.css'
 import { MessageRow } from './MessageRow.tsx'
 import { type Older, OlderMessages } from './OlderMessages.tsx'
@@ -73,11 +75,28 @@ export const MessageList = ({
     hasOlder: older.hasMore,
     now: new Date(),
   })
+  // Buttons that go away with the press would take the focus with them.
+  const focusHere = () => box.current?.focus({ preventScroll: true })
   const goDown = () => {
     goToEnd()
-    field.current?.focus({ preventScroll: true })
+    if (hasPointer()) field.current?.focus({ preventScroll: true })
+    else focusHere()
   }
-  const isDeletable = (row: GroupMessage) => row.user?.id === me.id && !row.isDeleted
+  const [{ retry, discard }] = useState(() => ({
+    retry: (row: GroupMessage) => {
+      retryMessage(row)
+      focusHere()
+    },
+    discard: (row: GroupMessage) => {
+      discardMessage(row)
+      focusHere()
+    },
+  }))
+  const loadOlder = () => {
+    older.load()
+    focusHere()
+  }
+  const isDeletable = (row: GroupMessage) => mayDeleteMessage(row, me) && !row.isDeleted
   const lastDeletable = rows.findLast(isDeletable)
   return (
     <div className={styles.place}>
@@ -95,7 +114,7 @@ export const MessageList = ({
       >
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
         <div ref={content} className={styles.content}>
-          <OlderMessages older={older} isEmpty={items.length === 0} />
+          <OlderMessages older={{ ...older, load: loadOlder }} isEmpty={items.length === 0} />
           {items.map((item) => {
             if (item.kind === 'day')
               return (
@@ -119,8 +138,8 @@ export const MessageList = ({
                 username={me.username}
                 isTabStop={item.row === lastDeletable}
                 onDelete={onDelete}
-                onRetry={retryMessage}
-                onDiscard={discardMessage}
+                onRetry={retry}
+                onDiscard={discard}
               />
             )
           })}

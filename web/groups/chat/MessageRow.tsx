@@ -25,6 +25,7 @@ export const MessageRow = memo(
     const { user, message, isDeleted, createdAt } = row
     const name = user?.name ?? 'Deleted user'
     const isNamed = startsRun && !isOwn
+    const wordsId = `said-${row.id}`
     return (
       <div
         className={styles.row}
@@ -39,7 +40,7 @@ export const MessageRow = memo(
           </div>
         )}
         <div className={styles.words}>
-          <div className={styles.bubble} data-deleted={isDeleted || undefined}>
+          <div id={wordsId} className={styles.bubble} data-deleted={isDeleted || undefined}>
             <p className={isNamed ? styles.name : 'only-for-readers'} dir="auto">
               {isOwn ? 'You' : name}
             </p>
@@ -62,13 +63,20 @@ export const MessageRow = memo(
           </div>
           {state === 'failed' && (
             <p className={styles.steps}>
-              <Button variant="subtle" color="red" size="compact-sm" onClick={() => onRetry(row)}>
+              <Button
+                variant="subtle"
+                color="red"
+                size="compact-sm"
+                aria-describedby={wordsId}
+                onClick={() => onRetry(row)}
+              >
                 Retry
               </Button>
               <Button
                 variant="subtle"
                 color="soft"
                 size="compact-sm"
+                aria-describedby={wordsId}
                 onClick={() => onDiscard(row)}
               >
                 Discard

@@ -1,10 +1,16 @@
+import { useEffect } from 'react'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import styles from './NameList.module.css'
 import type { TypedName } from './useTypedName.ts'
 
+const useInSight = (id: string) => {
+  useEffect(() => document.getElementById(id)?.scrollIntoView({ block: 'nearest' }), [id])
+}
+
 /** Members to choose from; the focus stays where one types. */
 export const NameList = ({ name }: { name: TypedName }) => {
   const { users, isOpen, index, listId, optionId, take } = name
+  useInSight(optionId(index))
   return (
     <>
       <p className="only-for-readers" role="status">

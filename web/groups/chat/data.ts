@@ -54,7 +54,7 @@ export const useChatLog = (group: JoinedGroup) => {
     // Nobody waits for what was missed, and nothing else would ask for it.
     retry: (count, { status }) =>
       count < mostTries &&
-      (status === 0 || status >= 500) &&
+      (status === 0 || status === 429 || status >= 500) &&
       cache.getQueryData(queryKey) !== undefined,
   })
   // Not a member any more, or the group is gone: what was read before is no reason to stay.
@@ -96,7 +96,8 @@ export const useMarkRead = (groupId: string) => {
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (seq: number) => call(groups.markRead, { id: groupId, seq }),
-    onSuccess: (state) => setReadState(cache, groupId, state),
+    // Where it does not say how much is unread, the event that comes with it does.
+    onSuccess: (state) => setReadState(cache, groupId, state, () => undefined),
   }).mutateAsync
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { mentioningAt, withMention } from './mention.ts'
+import { isNamedBy, mentioningAt, withMention } from './mention.ts'
 
 const typed = (text: string) => mentioningAt(text, text.length)
 
@@ -21,4 +21,16 @@ it('becomes the whole name, with one space behind it', () => {
     text: 'Hoi @mina ga je mee?',
     caret: 10,
   })
+})
+
+it('takes the place of the whole word, also when the caret stands in it', () => {
+  expect(withMention('@mina!', { at: 0, q: 'mi' }, 'mina')).toEqual({ text: '@mina !', caret: 6 })
+})
+
+it.each(['m', 'MINA', 'van', 'van den', 'berg', 'mina_b'])('%j may mean Mina van den-Berg', (q) => {
+  expect(isNamedBy({ name: 'Mina van den-Berg', username: 'Mina_B' }, q)).toBe(true)
+})
+
+it.each(['in', 'erg', 'b'])('%j does not mean Mina', (q) => {
+  expect(isNamedBy({ name: 'Mina', username: 'mina_b' }, q)).toBe(false)
 })

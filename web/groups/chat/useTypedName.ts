@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import type { PublicUser } from '#shared/users/user.ts'
 import { isComposing } from './composing.ts'
 import { useMembersNamed } from './data.ts'
-import { mentioningAt } from './mention.ts'
+import { isNamedBy, mentioningAt } from './mention.ts'
 import { useSettled } from './useSettled.ts'
 
 const pauseMs = 120
@@ -29,7 +29,10 @@ export const useTypedName = ({ groupId, meId, text, caret, onTake }: Parts) => {
   if (!typed && closedAt !== null) setClosedAt(null)
   const q = useSettled(mentioning?.q ?? null, pauseMs)
   const { data } = useMembersNamed(groupId, mentioning && q)
-  const users = mentioning ? (data ?? []).filter(({ id }) => id !== meId) : []
+  // Until the next answer is there, what is left of the last one.
+  const users = (data ?? []).filter(
+    (user) => mentioning && user.id !== meId && isNamedBy(user, mentioning.q),
+  )
   const isOpen = users.length > 0
   const index = mentioning?.q === chosen.q ? Math.min(chosen.index, users.length - 1) : 0
   const optionId = (at: number) => `${listId}-${at}`

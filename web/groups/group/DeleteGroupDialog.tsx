@@ -17,8 +17,11 @@ const whoLoses = ({ memberCount }: Group) => {
 }
 
 export const DeleteGroupDialog = ({ group, isOpen, onClose, isInsteadOfLeaving }: Props) => {
-  const [, navigate] = useLocation()
-  const remove = useDeleteGroup(() => navigate('/groups?tab=mine', { replace: true }))
+  const [path, navigate] = useLocation()
+  const remove = useDeleteGroup(() => {
+    // Whoever walked on meanwhile stays where they are.
+    if (window.location.pathname === path) navigate('/groups?tab=mine', { replace: true })
+  })
   return (
     <ConfirmDialog
       isOpen={isOpen}

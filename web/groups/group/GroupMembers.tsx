@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { showMonthYear } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
-import { useMembers } from './data.ts'
+import { useAdmins, useMembers } from './data.ts'
 import { MemberMenu } from './MemberMenu.tsx'
 import { MemberName } from './MemberName.tsx'
 import { type Asked, MemberQuestions } from './MemberQuestions.tsx'
@@ -25,7 +25,8 @@ export const GroupMembers = ({ group, onHandOver }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const [asked, setAsked] = useState<Asked | null>(null)
   const list = useMembers(group.id, q)
-  const admins = list.rows?.filter(({ role }) => role === 'admin') ?? []
+  const isManager = me != null && mayManage(group, me)
+  const { data: admins } = useAdmins(group.id, isManager)
   const mark = ({ user, role }: Member) => (
     <>
       {role === 'admin' && <Badge tone="green">Admin</Badge>}
@@ -45,7 +46,11 @@ export const GroupMembers = ({ group, onHandOver }: Props) => {
       )}
       {!list.rows && !list.failure && <PeopleBones what="members" />}
       <p className={list.rows?.length === 0 ? styles.soft : 'only-for-readers'} role="status">
-        {q && list.rows && !list.isOld && list.rows.length > 0 && `${list.rows.length} found`}
+        {q &&
+          list.rows &&
+          !list.isOld &&
+          list.rows.length > 0 &&
+          `${list.rows.length} found${list.hasMore ? ' so far' : ''}`}
         {list.rows?.length === 0 && (q ? 'Nobody here is called that.' : 'Nobody is in it yet.')}
       </p>
       {list.rows && list.rows.length > 0 && (
@@ -58,12 +63,12 @@ export const GroupMembers = ({ group, onHandOver }: Props) => {
                 mark={mark(member)}
                 note={`@${member.user.username}, joined ${showMonthYear(member.joinedAt)}`}
               />
-              {me && mayManage(group, me) && group.memberCount > 1 && (
+              {isManager && group.memberCount > 1 && (
                 <MemberMenu
                   groupId={group.id}
                   member={member}
                   isMe={member.user.id === me.id}
-                  isOnlyAdmin={admins.length === 1}
+                  isOnlyAdmin={admins?.length === 1}
                   onHandOver={onHandOver}
                   onStepDown={() => setAsked({ step: 'stepDown', user: member.user })}
                   onRemove={() => setAsked({ step: 'remove', user: member.user })}

@@ -10,15 +10,18 @@ type Props = { group: Group; isOpen: boolean; onClose: () => void }
 export const HandOverDialog = ({ group, isOpen, onClose }: Props) => {
   const formId = useId()
   const handOver = useHandOver()
+  const closeUnlessBusy = () => {
+    if (!handOver.isPending) onClose()
+  }
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={onClose}
+      onClose={closeUnlessBusy}
       title="Hand over the group"
       size="small"
       footer={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" aria-disabled={handOver.isPending} onClick={closeUnlessBusy}>
             Cancel
           </Button>
           <Button type="submit" form={formId} aria-disabled={handOver.isPending}>

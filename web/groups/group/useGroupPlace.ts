@@ -1,5 +1,6 @@
 import { useLocation, useSearch } from 'wouter'
 import { openedHere, useCloseByAddress } from '#web/app/openedHere.ts'
+import { hrefOfGroup } from '#web/groups/data.ts'
 import { type GroupPlace, hrefOf, readPlace } from './groupPlace.ts'
 
 type Changes = Partial<GroupPlace>
@@ -14,7 +15,12 @@ export const useGroupPlace = (id: string) => {
     place,
     go: (changes: Changes) => navigate(hrefAt(changes)),
     open: (changes: Changes) => navigate(hrefAt(changes), { state: openedHere }),
-    close: (changes: Changes) => close(hrefAt(changes)),
+    /** Nothing, where it is closed by then: writes come to their end when they do. */
+    close: (changes: Changes) => {
+      const { pathname, search } = window.location
+      const closed = hrefOf(id, { ...readPlace(search.slice(1)), ...changes })
+      if (pathname === hrefOfGroup(id) && pathname + search !== closed) close(closed)
+    },
   }
 }
 

@@ -9,9 +9,11 @@ type Props = { isOpen: boolean; onClose: () => void }
 
 /** Leads to the page of the group it makes. */
 export const CreateGroupDialog = ({ isOpen, onClose }: Props) => {
-  const [, navigate] = useLocation()
-  // In the place of the dialog's own step, so that nobody walks back into an empty form.
-  const create = useCreateGroup(({ id }) => navigate(hrefOfGroup(id), { replace: true }))
+  const [path, navigate] = useLocation()
+  const create = useCreateGroup(({ id }) => {
+    // In the place of the dialog's own step, so that nobody walks back into an empty form.
+    if (window.location.pathname === path) navigate(hrefOfGroup(id), { replace: true })
+  })
   return (
     <FormDialog
       isOpen={isOpen}
