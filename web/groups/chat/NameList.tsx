@@ -4,7 +4,9 @@ import styles from './NameList.module.css'
 import type { TypedName } from './useTypedName.ts'
 
 const useInSight = (id: string) => {
-  useEffect(() => document.getElementById(id)?.scrollIntoView({ block: 'nearest' }), [id])
+  useEffect(() => {
+    void document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
+  }, [id])
 }
 
 /** Members to choose from; the focus stays where one types. */
