@@ -6,6 +6,7 @@ import Fastify, { LogController } from 'fastify'
 import { useOurWording } from '#shared/http/messages.ts'
 import { authRoutes } from './auth/routes.ts'
 import { handleSessionJobs } from './auth/sessions.ts'
+import { communityRoutes } from './community/routes.ts'
 import type { Config } from './config.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
@@ -30,6 +31,7 @@ import { liveRoutes } from './live/routes.ts'
 import { handleMailJobs } from './mail/outbox.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { addRedis } from './redis.ts'
+import { resourceRoutes } from './resources/routes.ts'
 
 type Options = {
   config: Config
@@ -94,11 +96,13 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   addErrors(http, methods, page)
 
   authRoutes(app, limits)
+  communityRoutes(app, limits)
   connectionRoutes(app)
   eventRoutes(app)
   groupRoutes(app, limits)
   liveRoutes(app)
   notificationRoutes(app)
+  resourceRoutes(app)
   handleMailJobs(app)
   handleSessionJobs(app)
   return app

@@ -27,6 +27,8 @@ const plumbing = {
 
 /** Folders inside folders. A feature is flat until one idea in it needs several files. */
 const nested = [
+  'server/community/comments',
+  'server/community/votes',
   'server/db/embedded',
   'server/db/migrations',
   'server/db/seed',
@@ -35,6 +37,7 @@ const nested = [
   'server/events/feeds',
   'server/groups/chat',
   'server/groups/membership',
+  'server/resources/guides',
   'web/events/details',
   'web/events/feed',
   'web/events/filter',

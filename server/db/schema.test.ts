@@ -21,6 +21,10 @@ const typeNames: Record<string, string> = {
   group_members: 'GroupMemberRow',
   group_messages: 'GroupMessageRow',
   group_join_requests: 'JoinRequestRow',
+  community_posts: 'PostRow',
+  community_comments: 'CommentRow',
+  community_votes: 'VoteRow',
+  resources: 'ResourceRow',
   user_connections: 'ConnectionRow',
   notifications: 'NotificationRow',
   mail_outbox: 'MailRow',
@@ -35,11 +39,11 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
 /** `number | null` → which column types may stand behind it. */
 const columnTypes: [RegExp, RegExp][] = [
   [/^string\[\]/, /^_text$/],
-  [/^string/, /^(uuid|text|numeric|int8)$/],
+  [/^string/, /^(uuid|text|numeric|int8|tsvector)$/],
   [/^'/, /^text$/],
   [/^boolean/, /^bool$/],
   [/^number/, /^int4$/],
-  [/^Date/, /^timestamptz$/],
+  [/^Date/, /^(timestamptz|date)$/],
   [/^Buffer/, /^bytea$/],
   [/^unknown/, /^jsonb$/],
 ]

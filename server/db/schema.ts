@@ -193,3 +193,59 @@ export type ExportRequestRow = {
   completedAt: Date | null
   createdAt: Date
 }
+
+export type PostRow = {
+  id: string
+  authorId: string | null
+  title: string
+  content: string
+  category: 'general' | 'events' | 'language_exchange' | 'housing' | 'jobs' | 'social'
+  tags: string[]
+  upvotes: number
+  downvotes: number
+  score: number
+  commentCount: number
+  isPinned: boolean
+  words: string
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type CommentRow = {
+  id: string
+  postId: string
+  parentId: string | null
+  authorId: string | null
+  content: string
+  upvotes: number
+  downvotes: number
+  createdAt: Date
+  updatedAt: Date
+  threadId: string
+  isReply: boolean
+  parentIsReply: boolean | null
+}
+
+export type VoteRow = {
+  id: string
+  userId: string
+  postId: string | null
+  commentId: string | null
+  voteType: 'upvote' | 'downvote'
+  createdAt: Date
+}
+
+export type ResourceRow = {
+  id: string
+  slug: string
+  title: string
+  description: string
+  content: string
+  category: 'settling' | 'housing' | 'work' | 'education'
+  author: string
+  isPublished: boolean
+  checkedOn: Date
+  words: string
+  createdAt: Date
+  updatedAt: Date
+}

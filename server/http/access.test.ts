@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, accessMatrix, actors } from '#server/testing/accessMatrix.ts'
+import { aComment, aPost } from '#server/testing/community.ts'
 import { allEndpoints, nameOf } from '#server/testing/contracts.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
@@ -51,7 +52,14 @@ type Ids = { id: string; userId?: string; messageId?: string }
 /** Fresh things for each case, since many cases change them. */
 const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/notifications/:id')) return ownNotification()
+  if (path.includes('/community/')) return boardScene(path)
   return path.includes('/groups/:id') ? groupScene(path) : eventScene()
+}
+
+const boardScene = async (path: string) => {
+  const post = await aPost(app, { by: people.owner })
+  if (!path.includes('/comments/:id')) return { id: post.id }
+  return { id: (await aComment(app, post, { by: people.owner })).id }
 }
 
 const groupScene = async (path: string) => {
@@ -94,10 +102,13 @@ const send = (endpoint: Endpoint, actor: Actor, { id, userId = id, messageId = i
       .replace(':id', id)
       .replace(':userId', userId)
       .replace(':messageId', messageId)
+      .replace(':slug', 'no-such-guide')
       .replace(':token', 'x'.repeat(43)),
     headers,
     ...(body && {
-      payload: isText ? body : JSON.stringify(body).replace(':member', people.member.me.id),
+      payload: isText
+        ? body
+        : JSON.stringify(body).replace(':member', people.member.me.id).replace(':post', id),
     }),
   })
 }

@@ -17,6 +17,9 @@ const buckets = {
   joinGroup: { points: 10, seconds: 100, by: 'person' },
   // Everybody has each new group in their list.
   createGroup: { points: 10, seconds: 1800, by: 'person' },
+  post: { points: 5, seconds: 600, by: 'person' },
+  comment: { points: 20, seconds: 600, by: 'person' },
+  vote: { points: 60, seconds: 600, by: 'person' },
   member: { points: 1500, seconds: 300, by: 'person' },
 } as const
 type Bucket = keyof typeof buckets

@@ -52,6 +52,27 @@ export const personalData: PersonalColumn[] = [
     why: 'A secret address: whoever has it reads the bookings, so it is not put into a file.',
   },
   {
+    table: 'community_posts',
+    column: 'author_id',
+    exported: true,
+    onErasure: 'unlinked',
+    why: 'With what others said under it the words go and the place stays; else the row goes too.',
+  },
+  {
+    table: 'community_comments',
+    column: 'author_id',
+    exported: true,
+    onErasure: 'unlinked',
+    why: 'With replies the words go and the place stays; else the row goes too.',
+  },
+  {
+    table: 'community_votes',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'The numbers follow.',
+  },
+  {
     table: 'groups',
     column: 'created_by',
     exported: true,

@@ -4,7 +4,7 @@
  *
  * Actors: `visitor` nobody signed in; `forged` a cookie we did not give out; `signedOut` a session
  * that has ended; `stranger` a member without part in the thing; `booker` has booked the event;
- * `waiter` waits for a place in it; `owner` owns the notification or feed; `admin` an
+ * `waiter` waits for a place in it; `owner` owns the notification, feed, post or comment; `admin` an
  * administrator; `lateAdmin` one whose sign-in is more than 12 hours old.
  */
 export const actors = [
@@ -69,6 +69,8 @@ const draft = {
   maxAttendees: 2,
 }
 
+const post = { title: 'A bike for sale', content: 'Good brakes.', category: 'general' }
+
 const group = { name: 'Walkers', type: 'expats', isPrivate: true }
 
 /** The event of the cases has two places: one booked, one taken by somebody else; one waits. */
@@ -77,6 +79,28 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/login': { body: { username: 'nobody', password: 'wrong' }, codes: anyone(401) },
   'POST /api/register': { body: { name: 'x' }, codes: anyone(400) },
   'POST /api/logout': { codes: anyone(204) },
+  'GET /api/community/posts': { codes: signedIn(200) },
+  'GET /api/community/posts/:id': { codes: signedIn(200) },
+  'POST /api/community/posts': { body: post, codes: signedIn(201) },
+  'PUT /api/community/posts/:id': {
+    body: post,
+    codes: { ...signedIn(403), owner: 200, admin: 200, lateAdmin: 200 },
+  },
+  'DELETE /api/community/posts/:id': {
+    codes: { ...signedIn(403), owner: 204, admin: 204, lateAdmin: 204 },
+  },
+  'PUT /api/community/posts/:id/pin': { body: { isPinned: true }, codes: adminOnly(200) },
+  'POST /api/community/vote': {
+    body: { postId: ':post', voteType: 'upvote' },
+    codes: signedIn(200),
+  },
+  'GET /api/community/posts/:id/comments': { codes: signedIn(200) },
+  'POST /api/community/posts/:id/comments': { body: { content: 'Hoi' }, codes: signedIn(201) },
+  'PUT /api/community/comments/:id': {
+    body: { content: 'Hoi' },
+    codes: { ...signedIn(403), owner: 200 },
+  },
+  'DELETE /api/community/comments/:id': { codes: { ...signedIn(403), owner: 204 } },
   'GET /api/connections': { codes: signedIn(200) },
   'GET /api/events': { codes: signedIn(200) },
   'GET /api/events/:id': { codes: signedIn(200) },
@@ -127,4 +151,6 @@ export const accessMatrix: Record<string, Row> = {
   'PUT /api/notifications/mark-all-read': { codes: signedIn(204) },
   'PUT /api/notifications/:id/read': { codes: { ...signedIn(404), owner: 200 } },
   'DELETE /api/notifications/:id': { codes: { ...signedIn(404), owner: 204 } },
+  'GET /api/resources': { codes: signedIn(200) },
+  'GET /api/resources/:slug': { codes: signedIn(404) },
 }

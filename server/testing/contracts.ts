@@ -1,19 +1,23 @@
 import { auth } from '#shared/auth/contract.ts'
+import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { live } from '#shared/live/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
+import { resources } from '#shared/resources/contract.ts'
 
 /** Every call of the product; a test holds this list against the routes that are served. */
 export const allEndpoints: Endpoint[] = [
   auth,
+  community,
   connections,
   events,
   groups,
   live,
   notifications,
+  resources,
 ].flatMap((contract) => Object.values<Endpoint>(contract))
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Post } from '#shared/community/contract.ts'
 import { GroupMessage, ReadState } from '#shared/groups/contract.ts'
 import { raw } from '#shared/http/endpoint.ts'
 
@@ -32,6 +33,15 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   one('eventChanged', { eventId: z.uuid() }),
   /** One's own booking, or place in line. */
   one('bookingChanged', { eventId: z.uuid() }),
+  /** On the board. `counts` is null when the post is gone. */
+  one('postChanged', {
+    postId: z.uuid(),
+    counts: Post.pick({ upvotes: true, downvotes: true, commentCount: true }).nullable(),
+    /** Its comments are no longer what they were. */
+    hasTalk: z.boolean(),
+    /** Neither is the post itself. */
+    isRewritten: z.boolean(),
+  }),
 ])
 export type LiveEvent = z.infer<typeof LiveEvent>
 

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aComment, aPost } from '#server/testing/community.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { community, type Post } from '#shared/community/contract.ts'
+
+let app: TestApp
+let ana: Person
+let joris: Person
+let post: Post
+beforeAll(async () => {
+  app = await freshApp()
+  await aUser(app)
+  ana = await aUser(app)
+  joris = await aUser(app)
+})
+afterAll(() => app.stop())
+
+const newPost = async () => {
+  post = await aPost(app, { by: ana })
+  return post
+}
+const talk = async (page: { before?: string; limit?: number } = {}) =>
+  (await as(app, ana).call(community.comments, { id: post.id, ...page })).body
+const said = async () => (await talk()).map(({ content }) => content)
+const count = async () =>
+  (await as(app, ana).call(community.one, { id: post.id })).body.commentCount
+const reply = (to: { id: string }, content: string, by = ana) =>
+  as(app, by).call(community.comment, { id: post.id, parentId: to.id, content })
+const remove = (comment: { id: string }, by = joris) =>
+  as(app, by).call(community.removeComment, { id: comment.id })
+
+describe('comments', () => {
+  test('stand oldest first, each with its replies, and are counted', async () => {
+    await newPost()
+    const first = await aComment(app, post, { by: joris, content: 'First' })
+    await aComment(app, post, { by: ana, content: 'Second' })
+    const { status, body } = await reply(first, 'To the first')
+    expect(status).toBe(201)
+    expect(body).toEqual({
+      id: expect.any(String),
+      postId: post.id,
+      parentId: first.id,
+      content: 'To the first',
+      isDeleted: false,
+      upvotes: 0,
+      downvotes: 0,
+      myVote: null,
+      authorId: ana.me.id,
+      author: expect.objectContaining({ username: ana.me.username }),
+      createdAt: app.clock.now.toISOString(),
+      updatedAt: app.clock.now.toISOString(),
+    })
+    expect(await said()).toEqual(['First', 'To the first', 'Second'])
+    expect(await count()).toBe(3)
+    const [, second] = await talk()
+    expect(await talk({ before: second?.id ?? '' })).toHaveLength(1)
+    expect(await talk({ limit: 2 })).toHaveLength(2)
+  })
+
+  test('are limited in length, and never blank (S071)', async () => {
+    await newPost()
+    const write = (content: string) =>
+      as(app, ana).call(community.comment, { id: post.id, content })
+    expect((await write('🚲'.repeat(5000))).status).toBe(201)
+    for (const wrong of ['🚲'.repeat(5001), ' ', '\u200b'])
+      expect((await write(wrong)).status).toBe(400)
+  })
+
+  test('have replies of one level only', async () => {
+    await newPost()
+    const comment = await aComment(app, post, { by: joris })
+    const { body } = await reply(comment, 'A reply')
+    expect((await reply(body, 'A reply to it')).status).toBe(409)
+    const elsewhere = await aComment(app, await aPost(app), { by: joris })
+    expect((await reply(elsewhere, 'From another post')).status).toBe(404)
+    expect((await reply({ id: crypto.randomUUID() }, 'To nothing')).status).toBe(404)
+    expect(await count()).toBe(2)
+  })
+
+  test('have replies of one level and of one post, whatever writes them: the table holds it', async () => {
+    await newPost()
+    const comment = await aComment(app, post, { by: joris })
+    const { body } = await reply(comment, 'A reply')
+    const other = await aPost(app)
+    const add = (postId: string, parentId: string) => app.db`
+      insert into community_comments (id, post_id, parent_id, content)
+      values (${crypto.randomUUID()}, ${postId}, ${parentId}, 'Hoi')`
+    await expect(add(post.id, body.id)).rejects.toMatchObject({ code: '23503' })
+    await expect(add(other.id, comment.id)).rejects.toMatchObject({ code: '23503' })
+    await expect(
+      app.db`update community_comments set parent_id = ${body.id} where id = ${comment.id}`,
+    ).rejects.toMatchObject({ code: '23503' })
+  })
+})
+
+describe('a comment', () => {
+  test('is changed by its author, not by others or an administrator', async () => {
+    await newPost()
+    const { id, createdAt } = await aComment(app, post, { by: joris })
+    app.clock.now = new Date(app.clock.now.getTime() + 1000)
+    for (const by of [ana, await anAdmin(app)]) {
+      const refused = await as(app, by).call(community.updateComment, { id, content: 'Mine' })
+      expect(refused.status).toBe(403)
+      expect((await remove({ id }, by)).status).toBe(403)
+    }
+    const { body } = await as(app, joris).call(community.updateComment, { id, content: 'Better' })
+    expect(body).toMatchObject({ content: 'Better', createdAt })
+    expect(body.updatedAt).not.toEqual(createdAt)
+  })
+
+  test('without replies goes when it is deleted', async () => {
+    await newPost()
+    const comment = await aComment(app, post, { by: joris })
+    expect((await remove(comment)).status).toBe(204)
+    expect(await talk()).toEqual([])
+    expect(await count()).toBe(0)
+    expect((await remove(comment)).status).toBe(404)
+  })
+
+  test('with replies leaves its place, without words or name, until the last of them goes', async () => {
+    await newPost()
+    const comment = await aComment(app, post, { by: joris, content: 'A secret' })
+    const { body } = await reply(comment, 'What do you mean?')
+    await remove(comment)
+    expect(await talk()).toMatchObject([
+      { id: comment.id, content: '', isDeleted: true, author: null, authorId: null },
+      { content: 'What do you mean?' },
+    ])
+    expect(await count()).toBe(1)
+    const late = [
+      await reply(comment, 'Too late'),
+      await as(app, joris).call(community.updateComment, { id: comment.id, content: 'Back' }),
+      await as(app, ana).call(community.vote, { commentId: comment.id, voteType: 'upvote' }),
+    ]
+    expect(late.map(({ status }) => status)).toEqual([409, 404, 404])
+    await remove(body, ana)
+    expect(await talk()).toEqual([])
+    expect(await count()).toBe(0)
+  })
+})
+
+describe('an account that ends', () => {
+  const end = ({ me }: Person) => app.db`delete from users where id = ${me.id}`
+
+  test('takes what nobody answered, and the words of the rest', async () => {
+    const leaver = await aUser(app)
+    const alone = await aPost(app, { by: leaver })
+    await aComment(app, alone, { by: leaver })
+    post = await aPost(app, { by: leaver, tags: ['sofa'] })
+    const answered = await aComment(app, post, { by: leaver, content: 'Mine' })
+    await aComment(app, post, { by: leaver, content: 'Mine, unanswered' })
+    await reply(answered, 'Yours?')
+    await as(app, leaver).call(community.vote, { postId: post.id, voteType: 'upvote' })
+    await end(leaver)
+    expect((await as(app, ana).call(community.one, { id: alone.id })).status).toBe(404)
+    expect((await as(app, ana).call(community.one, { id: post.id })).body).toMatchObject({
+      title: '',
+      content: '',
+      tags: [],
+      author: null,
+      upvotes: 0,
+      commentCount: 1,
+    })
+    expect(await talk()).toMatchObject([{ content: '', author: null }, { content: 'Yours?' }])
+    const [row] =
+      await app.db`select words::text as words from community_posts where id = ${post.id}`
+    expect(row).toEqual({ words: '' })
+  })
+})

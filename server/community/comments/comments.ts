@@ -1,0 +1,92 @@
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { App } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import type { CommentDraft } from '#shared/community/contract.ts'
+import { mayChangeComment } from '#shared/community/rules.ts'
+import type { Me } from '#shared/users/user.ts'
+import type { BoardNews } from '../boardNews.ts'
+import { findPart, lockPost } from '../part.ts'
+import * as store from './store.ts'
+
+type Page = { id: string; before?: string | undefined; limit: number }
+
+export const listComments = async ({ db }: Pick<App, 'db'>, me: Me, page: Page) => {
+  await findPart(db, me, page.id)
+  return store.listComments(db, me.id, page)
+}
+
+export const addComment = (
+  { db, now }: App,
+  news: BoardNews,
+  me: Me,
+  { id: postId, content, parentId = null }: CommentDraft & { id: string },
+) =>
+  inTransaction(db, async (tx) => {
+    await lockPost(tx, postId)
+    if (parentId) await refuseReply(tx, postId, parentId)
+    const id = uuid()
+    const at = now()
+    await store.addComment(tx, {
+      id,
+      postId,
+      parentId,
+      authorId: me.id,
+      content,
+      createdAt: at,
+      updatedAt: at,
+    })
+    news.talked(tx, postId)
+    return findInside(tx, me, id)
+  })
+
+const refuseReply = async (tx: Tx, postId: string, parentId: string) => {
+  const parent = await store.lockComment(tx, parentId)
+  if (parent?.postId !== postId) throw new Refusal(404, 'Comment not found')
+  if (parent.isReply) throw new Refusal(409, 'A reply cannot be replied to')
+  if (parent.content === '') throw new Refusal(409, 'This comment was deleted')
+}
+
+export const updateComment = (
+  { db, now }: App,
+  news: BoardNews,
+  me: Me,
+  { id, content }: { id: string; content: string },
+) =>
+  inTransaction(db, async (tx) => {
+    const { content: before, postId } = await lockOwn(tx, me, id)
+    if (content !== before) {
+      await store.changeComment(tx, id, content, now())
+      news.talked(tx, postId)
+    }
+    return findInside(tx, me, id)
+  })
+
+export const removeComment = ({ db }: App, news: BoardNews, me: Me, id: string) =>
+  inTransaction(db, async (tx) => {
+    const { postId } = await lockOwn(tx, me, id)
+    if (await store.hasReplies(tx, id)) await store.emptyComment(tx, id)
+    else await store.removeComment(tx, id)
+    news.talked(tx, postId)
+  })
+
+/** The post first, as everywhere: nobody replies, votes or deletes around it meanwhile. */
+const lockOwn = async (tx: Tx, me: Me, id: string) => {
+  const postId = await store.findPostOf(tx, id)
+  if (!postId) throw notFound()
+  await lockPost(tx, postId)
+  const comment = await store.lockComment(tx, id)
+  if (!comment || comment.content === '') throw notFound()
+  if (!mayChangeComment(comment, me))
+    throw new Refusal(403, 'Only its author may change this comment')
+  return comment
+}
+
+const notFound = () => new Refusal(404, 'Comment not found')
+
+const findInside = async (tx: Tx, me: Me, id: string) => {
+  const comment = await store.findComment(tx, me.id, id)
+  if (!comment) throw new Error('A comment vanished inside its own transaction')
+  return comment
+}

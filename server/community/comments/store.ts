@@ -1,0 +1,77 @@
+import type { Db } from '#server/db/connect.ts'
+import type { CommentRow } from '#server/db/schema.ts'
+import { publicUser } from '#server/users/store.ts'
+import type { Comment } from '#shared/community/contract.ts'
+
+const comment = (db: Db, userId: string) => db`
+  c.id, c.post_id, c.parent_id, c.content, c.content = '' as is_deleted,
+  c.upvotes, c.downvotes, v.vote_type as my_vote,
+  case when c.content <> '' then c.author_id end as author_id,
+  case when c.content <> '' then ${publicUser(db, 'u')} end as author,
+  c.created_at, c.updated_at
+  from community_comments c
+  left join users u on u.id = c.author_id
+  left join community_votes v on v.comment_id = c.id and v.user_id = ${userId}`
+
+export const findComment = async (db: Db, userId: string, id: string) => {
+  const [row] = await db<[Comment?]>`select ${comment(db, userId)} where c.id = ${id}`
+  return row ?? null
+}
+
+/** As it is in the table, for whoever is about to change it. */
+export const lockComment = async (tx: Db, id: string) => {
+  const [row] = await tx<[CommentRow?]>`
+    select * from community_comments where id = ${id} for no key update`
+  return row ?? null
+}
+
+export const findPostOf = async (db: Db, id: string) => {
+  const [row] = await db<[{ postId: string }?]>`
+    select post_id from community_comments where id = ${id}`
+  return row?.postId ?? null
+}
+
+export const listComments = (
+  db: Db,
+  userId: string,
+  { id, before, limit }: { id: string; before?: string | undefined; limit: number },
+) => db<Comment[]>`
+  select ${comment(db, userId)}
+  where c.post_id = ${id}
+  ${
+    before
+      ? db`and (c.thread_id, c.is_reply, c.id) > (
+          select thread_id, is_reply, id from community_comments where id = ${before}
+        )`
+      : db``
+  }
+  order by c.thread_id, c.is_reply, c.id
+  limit ${limit}`
+
+export const addComment = async (
+  tx: Db,
+  row: Pick<
+    CommentRow,
+    'id' | 'postId' | 'parentId' | 'authorId' | 'content' | 'createdAt' | 'updatedAt'
+  >,
+) => {
+  await tx`insert into community_comments ${tx(row)}`
+}
+
+export const changeComment = async (tx: Db, id: string, content: string, at: Date) => {
+  await tx`update community_comments set content = ${content}, updated_at = ${at} where id = ${id}`
+}
+
+export const hasReplies = async (db: Db, id: string) => {
+  const [row] = await db<[{ found: boolean }]>`
+    select exists (select 1 from community_comments where parent_id = ${id}) as found`
+  return row.found
+}
+
+export const emptyComment = async (tx: Db, id: string) => {
+  await tx`update community_comments set content = '' where id = ${id}`
+}
+
+export const removeComment = async (tx: Db, id: string) => {
+  await tx`delete from community_comments where id = ${id}`
+}

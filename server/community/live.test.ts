@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aComment, aPost } from '#server/testing/community.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { type Listener, listenAs } from '#server/testing/listening.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { community } from '#shared/community/contract.ts'
+
+let app: TestApp
+let ana: Person
+let listener: Listener
+beforeAll(async () => {
+  app = await freshApp()
+  ana = await aUser(app)
+  listener = await listenAs(app, await aUser(app))
+})
+afterAll(async () => {
+  listener.close()
+  await app.stop()
+})
+
+const call = () => as(app, ana).call
+const counts = (upvotes: number, commentCount: number) => ({ upvotes, downvotes: 0, commentCount })
+
+test('everybody hears the numbers of a post move, once for what happens at once', async () => {
+  const post = await aPost(app, { by: ana })
+  const people = await Promise.all(Array.from({ length: 5 }, () => aUser(app)))
+  await Promise.all(
+    people.map((person) =>
+      as(app, person).call(community.vote, { postId: post.id, voteType: 'upvote' }),
+    ),
+  )
+  expect(await listener.next('postChanged')).toEqual({
+    kind: 'postChanged',
+    postId: post.id,
+    counts: counts(5, 0),
+    hasTalk: false,
+    isRewritten: false,
+  })
+  await aComment(app, post, { by: ana })
+  expect(await listener.next('postChanged')).toMatchObject({ counts: counts(5, 1), hasTalk: true })
+  const told = listener.heard.filter(({ kind }) => kind === 'postChanged')
+  expect(told).toHaveLength(2)
+})
+
+test('also that it was changed, pinned or deleted, and that a comment was voted on', async () => {
+  const post = await aPost(app, { by: ana })
+  const comment = await aComment(app, post, { by: ana })
+  expect(await listener.next('postChanged')).toMatchObject({ hasTalk: true })
+  await call()(community.vote, { commentId: comment.id, voteType: 'upvote' })
+  expect(await listener.next('postChanged')).toMatchObject({ hasTalk: true, isRewritten: false })
+  await call()(community.update, { id: post.id, title: 'x', content: 'y', category: 'jobs' })
+  expect(await listener.next('postChanged')).toMatchObject({ hasTalk: false, isRewritten: true })
+  await call()(community.remove, { id: post.id })
+  expect(await listener.next('postChanged')).toMatchObject({ counts: null, isRewritten: true })
+})
+
+test('what is refused is told to nobody', async () => {
+  const post = await aPost(app, { by: ana })
+  await as(app, await aUser(app)).call(community.remove, { id: post.id })
+  await call()(community.vote, { postId: post.id, voteType: 'upvote' })
+  expect(await listener.next('postChanged')).toMatchObject({ isRewritten: false })
+})

@@ -1,0 +1,71 @@
+import { v7 as uuid } from 'uuid'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { App } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { audit } from '#server/privacy/audit.ts'
+import type { PostDraft, PostFilter } from '#shared/community/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import type { BoardNews } from './boardNews.ts'
+import { findPart, lockOwn, lockPost } from './part.ts'
+import * as store from './store.ts'
+
+export const listPosts = ({ db }: Pick<App, 'db'>, me: Me, filter: PostFilter) =>
+  store.listPosts(db, me.id, filter)
+
+export const findPost = ({ db }: Pick<App, 'db'>, me: Me, id: string) => findPart(db, me, id)
+
+export const createPost = ({ db, now }: App, me: Me, draft: PostDraft) =>
+  inTransaction(db, async (tx) => {
+    const id = uuid()
+    const at = now()
+    await store.addPost(tx, { ...draft, id, authorId: me.id, createdAt: at, updatedAt: at })
+    return findPart(tx, me, id)
+  })
+
+export const updatePost = (
+  { db, now }: App,
+  news: BoardNews,
+  me: Me,
+  { id, ...draft }: PostDraft & { id: string },
+) =>
+  inTransaction(db, async (tx) => {
+    const post = await lockOwn(tx, me, id)
+    if (!post.authorId) throw new Refusal(409, 'The author of this post has left')
+    await store.changePost(tx, id, draft, now())
+    if (post.authorId !== me.id)
+      await audit(tx, {
+        userId: post.authorId,
+        action: 'post_updated_by_admin',
+        entityType: 'community_post',
+        entityId: id,
+      })
+    news.rewritten(tx, id)
+    return findPart(tx, me, id)
+  })
+
+export const pinPost = (
+  { db }: App,
+  news: BoardNews,
+  me: Me,
+  { id, isPinned }: { id: string; isPinned: boolean },
+) =>
+  inTransaction(db, async (tx) => {
+    await lockPost(tx, id)
+    await store.pinPost(tx, id, isPinned)
+    news.rewritten(tx, id)
+    return findPart(tx, me, id)
+  })
+
+export const removePost = ({ db }: App, news: BoardNews, me: Me, id: string) =>
+  inTransaction(db, async (tx) => {
+    const { authorId } = await lockOwn(tx, me, id)
+    await store.removePost(tx, id)
+    if (authorId && authorId !== me.id)
+      await audit(tx, {
+        userId: authorId,
+        action: 'post_deleted_by_admin',
+        entityType: 'community_post',
+        entityId: id,
+      })
+    news.rewritten(tx, id)
+  })

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aComment, aPost } from '#server/testing/community.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { community } from '#shared/community/contract.ts'
+
+const rounds = Number(process.env.RACE_ROUNDS ?? 50)
+
+let app: TestApp
+let ana: Person
+let joris: Person
+beforeAll(async () => {
+  app = await freshApp()
+  await aUser(app)
+  ana = await aUser(app)
+  joris = await aUser(app)
+})
+afterAll(() => app.stop())
+
+const call = (person: Person) => as(app, person).call
+const statusesOf = (replies: { status: number }[]) => replies.map(({ status }) => status)
+
+/** Every number on the board is that of its rows, and no row belongs to nothing. */
+const wrongNumbers = async () => {
+  const [row] = await app.db<[{ posts: number; comments: number; orphans: number }]>`
+    select
+      (select count(*)::int from community_posts p where
+        (upvotes, downvotes, comment_count) is distinct from (
+          (select count(*)::int from community_votes where post_id = p.id and vote_type = 'upvote'),
+          (select count(*)::int from community_votes where post_id = p.id and vote_type = 'downvote'),
+          (select count(*)::int from community_comments where post_id = p.id and content <> '')
+        )) as posts,
+      (select count(*)::int from community_comments c where
+        (upvotes, downvotes) is distinct from (
+          (select count(*)::int from community_votes where comment_id = c.id and vote_type = 'upvote'),
+          (select count(*)::int from community_votes where comment_id = c.id and vote_type = 'downvote')
+        )) as comments,
+      (select count(*)::int from community_comments c where content = '' and not exists (
+        select 1 from community_comments r where r.parent_id = c.id
+      )) as orphans`
+  return row
+}
+const allRight = { posts: 0, comments: 0, orphans: 0 }
+
+test(`${rounds} rounds of a post that is deleted while others write, vote and comment (R14, S112)`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const post = await aPost(app, { by: ana })
+    const comment = await aComment(app, post, { by: joris })
+    const replies = await Promise.all([
+      call(joris)(community.vote, { postId: post.id, voteType: 'upvote' }),
+      call(joris)(community.comment, { id: post.id, content: 'Hoi' }),
+      call(ana)(community.comment, { id: post.id, parentId: comment.id, content: 'Hoi' }),
+      call(ana)(community.remove, { id: post.id }),
+      call(ana)(community.vote, { commentId: comment.id, voteType: 'downvote' }),
+      call(joris)(community.updateComment, { id: comment.id, content: 'Changed' }),
+      call(joris)(community.removeComment, { id: comment.id }),
+    ])
+    for (const status of statusesOf(replies)) expect([200, 201, 204, 404, 409]).toContain(status)
+  }
+  expect(await wrongNumbers()).toEqual(allRight)
+}, 300_000)
+
+test(`${rounds} rounds of a comment that is deleted while it is replied to and voted on`, async () => {
+  const post = await aPost(app, { by: ana })
+  for (let round = 0; round < rounds; round++) {
+    const comment = await aComment(app, post, { by: joris })
+    const first = await aComment(app, post, { by: ana, parentId: comment.id })
+    const replies = await Promise.all([
+      call(joris)(community.removeComment, { id: comment.id }),
+      call(ana)(community.comment, { id: post.id, parentId: comment.id, content: 'Hoi' }),
+      call(ana)(community.vote, { commentId: comment.id, voteType: 'upvote' }),
+      call(ana)(community.removeComment, { id: first.id }),
+    ])
+    for (const status of statusesOf(replies)) expect([200, 201, 204, 404, 409]).toContain(status)
+  }
+  expect(await wrongNumbers()).toEqual(allRight)
+}, 300_000)
+
+test(`${rounds} rounds of an account that ends while it writes, votes and comments (R14)`, async () => {
+  const post = await aPost(app, { by: ana })
+  const comment = await aComment(app, post, { by: joris })
+  for (let round = 0; round < rounds; round++) {
+    const leaver = await aUser(app)
+    const own = await aPost(app, { by: leaver })
+    await aComment(app, post, { by: leaver, parentId: comment.id })
+    const [, ...replies] = await Promise.all([
+      app.db`delete from users where id = ${leaver.me.id}`,
+      call(leaver)(community.create, { title: 'x', content: 'x', category: 'jobs' }),
+      call(leaver)(community.vote, { postId: post.id, voteType: 'upvote' }),
+      call(leaver)(community.vote, { commentId: comment.id, voteType: 'upvote' }),
+      call(leaver)(community.comment, { id: post.id, content: 'Hoi' }),
+      call(joris)(community.comment, { id: own.id, content: 'Hoi' }),
+      call(ana)(community.vote, { postId: own.id, voteType: 'upvote' }),
+    ])
+    expect(statusesOf(replies).filter((status) => status >= 500)).toEqual([])
+  }
+  expect(await wrongNumbers()).toEqual(allRight)
+}, 300_000)

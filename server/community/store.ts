@@ -1,0 +1,77 @@
+import type { Db } from '#server/db/connect.ts'
+import type { PostRow } from '#server/db/schema.ts'
+import { wordsBegin } from '#server/db/words.ts'
+import { publicUser } from '#server/users/store.ts'
+import type { Post, PostDraft, PostFilter } from '#shared/community/contract.ts'
+
+const post = (db: Db) => db`
+  p.id, p.title, p.content, p.category, p.tags, p.is_pinned, p.comment_count,
+  p.upvotes, p.downvotes, v.vote_type as my_vote,
+  p.author_id, ${publicUser(db, 'u')} as author, p.created_at, p.updated_at`
+
+const seenBy = (db: Db, userId: string) => db`
+  community_posts p
+  left join users u on u.id = p.author_id
+  left join community_votes v on v.post_id = p.id and v.user_id = ${userId}`
+
+/** Whoever votes or comments here, or changes it, waits until the transaction ends. */
+export const lockPost = async (tx: Db, id: string) => {
+  const [row] = await tx<[PostRow?]>`
+    select * from community_posts where id = ${id} for no key update`
+  return row ?? null
+}
+
+export const findPost = async (db: Db, userId: string, id: string) => {
+  const [row] = await db<[Post?]>`select ${post(db)} from ${seenBy(db, userId)} where p.id = ${id}`
+  return row ?? null
+}
+
+// Each as an index of the table has it.
+const order = (db: Db, sort: PostFilter['sort']) =>
+  sort === 'helpful' ? db`p.is_pinned, p.score, p.id` : db`p.is_pinned, p.id`
+const fromTop = (db: Db, sort: PostFilter['sort']) =>
+  sort === 'helpful'
+    ? db`p.is_pinned desc, p.score desc, p.id desc`
+    : db`p.is_pinned desc, p.id desc`
+
+export const listPosts = (db: Db, userId: string, filter: PostFilter) => {
+  const { category, q, sort, before, limit } = filter
+  return db<Post[]>`
+    select ${post(db)} from ${seenBy(db, userId)}
+    where true
+    ${category ? db`and p.category = ${category}` : db``}
+    ${q ? db`and p.words @@ ${wordsBegin(db, q)}` : db``}
+    ${
+      before
+        ? db`and (${order(db, sort)}) < (
+            select ${order(db, sort)} from community_posts p where p.id = ${before}
+          )`
+        : db``
+    }
+    order by ${fromTop(db, sort)}
+    limit ${limit}`
+}
+
+export const addPost = async (
+  tx: Db,
+  row: PostDraft & Pick<PostRow, 'id' | 'authorId' | 'createdAt' | 'updatedAt'>,
+) => {
+  await tx`insert into community_posts ${tx(row)}`
+}
+
+export const changePost = async (tx: Db, id: string, draft: PostDraft, at: Date) => {
+  await tx`update community_posts set ${tx({ ...draft, updatedAt: at })} where id = ${id}`
+}
+
+export const pinPost = async (tx: Db, id: string, isPinned: boolean) => {
+  await tx`update community_posts set is_pinned = ${isPinned} where id = ${id}`
+}
+
+export const removePost = async (tx: Db, id: string) => {
+  await tx`delete from community_posts where id = ${id}`
+}
+
+/** What changes while others look at it. */
+export const countsOf = (db: Db, ids: string[]) =>
+  db<Pick<PostRow, 'id' | 'upvotes' | 'downvotes' | 'commentCount'>[]>`
+    select id, upvotes, downvotes, comment_count from community_posts where id = any(${ids}::uuid[])`

@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aComment, aPost } from '#server/testing/community.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { community, type Vote } from '#shared/community/contract.ts'
+
+let app: TestApp
+let ana: Person
+beforeAll(async () => {
+  app = await freshApp()
+  await aUser(app)
+  ana = await aUser(app)
+})
+afterAll(() => app.stop())
+
+const vote = (given: Vote, person = ana) => as(app, person).call(community.vote, given)
+const state = (upvotes: number, downvotes: number, myVote: Vote['voteType'] | null) => ({
+  upvotes,
+  downvotes,
+  myVote,
+})
+
+describe.each(['post', 'comment'] as const)('a vote on a %s', (kind) => {
+  const target = async () => {
+    const post = await aPost(app)
+    return kind === 'post' ? { postId: post.id } : { commentId: (await aComment(app, post)).id }
+  }
+
+  test('counts, is switched by the other one, and taken back by the same', async () => {
+    const on = await target()
+    const up = { ...on, voteType: 'upvote' as const }
+    const down = { ...on, voteType: 'downvote' as const }
+    expect(await vote(up)).toMatchObject({ status: 200, body: state(1, 0, 'upvote') })
+    expect((await vote(down)).body).toEqual(state(0, 1, 'downvote'))
+    const other = await aUser(app)
+    expect((await vote(down, other)).body).toEqual(state(0, 2, 'downvote'))
+    expect((await vote(down)).body).toEqual(state(0, 1, null))
+  })
+
+  test('is shown to whoever gave it, and to nobody else', async () => {
+    const on = await target()
+    await vote({ ...on, voteType: 'upvote' })
+    const other = await aUser(app)
+    const seenBy = async (person: Person) => {
+      const id = on.postId ?? ''
+      if (kind === 'post') return (await as(app, person).call(community.one, { id })).body.myVote
+      const [row] =
+        await app.db`select post_id from community_comments where id = ${on.commentId ?? ''}`
+      const { body } = await as(app, person).call(community.comments, { id: row?.postId })
+      return body[0]?.myVote
+    }
+    expect([await seenBy(ana), await seenBy(other)]).toEqual(['upvote', null])
+  })
+
+  test('a hundred at once by one person leave one row at most, and the numbers are right (S110)', async () => {
+    const on = await target()
+    const replies = await Promise.all(
+      Array.from({ length: 100 }, () => vote({ ...on, voteType: 'upvote' })),
+    )
+    expect(replies.every(({ status }) => status === 200)).toBe(true)
+    const [row] = await app.db`
+      select count(*)::int as rows from community_votes
+      where post_id = ${on.postId ?? null} or comment_id = ${on.commentId ?? null}`
+    expect(row).toEqual({ rows: 0 })
+    expect((await vote({ ...on, voteType: 'downvote' })).body).toEqual(state(0, 1, 'downvote'))
+  })
+})
+
+test('a vote names one thing that is there, and one of two ways (S110)', async () => {
+  const { id: postId } = await aPost(app)
+  const id = crypto.randomUUID()
+  const wrong = [
+    { voteType: 'upvote' },
+    { postId, commentId: id, voteType: 'upvote' },
+    { postId, voteType: 'sideways' },
+    { postId: 'nonsense', voteType: 'upvote' },
+  ]
+  for (const given of wrong) expect((await vote(given as Vote)).status).toBe(400)
+  expect((await vote({ postId: id, voteType: 'upvote' })).status).toBe(404)
+  expect((await vote({ commentId: id, voteType: 'upvote' })).status).toBe(404)
+})
+
+test('an account that ends takes its votes out of the numbers', async () => {
+  const post = await aPost(app, { by: ana })
+  const leaver = await aUser(app)
+  await vote({ postId: post.id, voteType: 'downvote' }, leaver)
+  await app.db`delete from users where id = ${leaver.me.id}`
+  const { body } = await as(app, ana).call(community.one, { id: post.id })
+  expect(body).toMatchObject({ downvotes: 0 })
+})

@@ -1,0 +1,10 @@
+import type { Db } from './connect.ts'
+
+const word = /[\p{L}\p{M}\p{N}]+/gu
+
+/**
+ * For `@@`: all words of `q`, each the beginning of a word of the text; letters and digits only, so
+ * that nothing in it is an operator of the query. Without a word it finds nothing.
+ */
+export const wordsBegin = (db: Db, q: string) =>
+  db`to_tsquery('simple', ${(q.match(word) ?? []).map((part) => `${part}:*`).join(' & ')})`

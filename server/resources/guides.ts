@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { v7 as uuid } from 'uuid'
+import type { Sql } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { type Guide, putGuide } from './store.ts'
+
+const folder = path.join(import.meta.dirname, 'guides')
+
+type Entry = Omit<Guide, 'content' | 'author'>
+
+/** The guides of every installation, in the order in which they are listed. */
+const entries: Entry[] = [
+  {
+    slug: 'first-weeks',
+    title: 'First Weeks',
+    description: 'Registration, BSN, DigiD, a bank account, health insurance and a doctor.',
+    category: 'settling',
+    checkedOn: '2026-11-20',
+  },
+  {
+    slug: 'finding-housing',
+    title: 'Finding Housing in Netherlands',
+    description: 'Where to look, what a contract may ask of you, and how to see through a scam.',
+    category: 'housing',
+    checkedOn: '2026-11-20',
+  },
+  {
+    slug: 'job-search-tips',
+    title: 'Job Search Tips',
+    description: 'Permission to work, where jobs are found, the letter, the talk and the contract.',
+    category: 'work',
+    checkedOn: '2026-11-20',
+  },
+  {
+    slug: 'education-system',
+    title: 'Education System Guide',
+    description: 'From the first school day to university, and how a foreign diploma is valued.',
+    category: 'education',
+    checkedOn: '2026-11-20',
+  },
+]
+
+/** At each start: the guides are there, and as this Welkom has them. */
+export const putGuides = async (sql: Sql, now = new Date()): Promise<void> => {
+  const texts = await Promise.all(
+    entries.map(({ slug }) => readFile(path.join(folder, `${slug}.md`), 'utf8')),
+  )
+  await inTransaction(sql, async (tx) => {
+    for (const [at, entry] of entries.entries()) {
+      // A little apart, so that the order of the table is theirs.
+      const createdAt = new Date(now.getTime() + at)
+      await putGuide(tx, uuid(), createdAt, {
+        ...entry,
+        author: 'Welkom',
+        content: texts[at] ?? '',
+      })
+    }
+  })
+}

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { resources } from '#shared/resources/contract.ts'
+import { putGuides } from './guides.ts'
+
+let app: TestApp
+let ana: Person
+beforeAll(async () => {
+  app = await freshApp()
+  await putGuides(app.db)
+  ana = await aUser(app)
+})
+afterAll(() => app.stop())
+
+const list = async (q?: string) => (await as(app, ana).call(resources.list, q ? { q } : {})).body
+const one = (slug: string) => as(app, ana).call(resources.one, { slug })
+const slugs = async (q?: string) => (await list(q)).map(({ slug }) => slug)
+
+describe('the guides', () => {
+  test('are four, in their order, each with what it is about and when it was checked', async () => {
+    expect((await list()).map(({ slug, title }) => [slug, title])).toEqual([
+      ['first-weeks', 'First Weeks'],
+      ['finding-housing', 'Finding Housing in Netherlands'],
+      ['job-search-tips', 'Job Search Tips'],
+      ['education-system', 'Education System Guide'],
+    ])
+    for (const { description, checkedOn } of await list()) {
+      expect(description).not.toBe('')
+      expect(checkedOn).toMatch(/^20\d\d-\d\d-\d\d$/)
+    }
+  })
+
+  test.each(['first-weeks', 'finding-housing', 'job-search-tips', 'education-system'])(
+    '%s is written: 500 to 900 words, headings, Dutch words, official bodies, no HTML',
+    async (slug) => {
+      const { content } = (await one(slug)).body
+      const words = content.split(/\s+/).length
+      expect(words).toBeGreaterThan(500)
+      expect(words).toBeLessThan(900)
+      expect(content.match(/^## /gm)?.length).toBeGreaterThanOrEqual(4)
+      expect(content.match(/\(\*[^*]+\*\)/g)?.length).toBeGreaterThanOrEqual(5)
+      expect(content.match(/\]\(https:\/\/[^)]+\)/g)?.length).toBeGreaterThanOrEqual(3)
+      expect(content).not.toMatch(/<[a-z]/i)
+      // No amount of money: all of them change with the year.
+      expect(content).not.toMatch(/€\s?\d/)
+    },
+  )
+
+  test('are searched in title, description and text, by the beginnings of words', async () => {
+    expect(await slugs('huurcom')).toEqual(['finding-housing'])
+    expect(await slugs('education guide')).toEqual(['education-system'])
+    expect(await slugs('DigiD')).toContain('first-weeks')
+    expect(await slugs('xyzzy')).toEqual([])
+  })
+
+  test('that are not published, or not there, are not found (S054)', async () => {
+    await app.db`update resources set is_published = false where slug = 'job-search-tips'`
+    expect(await slugs()).not.toContain('job-search-tips')
+    expect(await slugs('job')).not.toContain('job-search-tips')
+    for (const slug of ['job-search-tips', 'nothing', '../etc/passwd'])
+      expect((await one(slug)).status).toBe(404)
+    await app.db`update resources set is_published = true where slug = 'job-search-tips'`
+  })
+
+  test('follow the product, unless somebody changed them here', async () => {
+    await app.db`update resources set title = 'Old' where slug = 'first-weeks'`
+    await app.db`
+      update resources set title = 'Ours', updated_at = now() + interval '1 second'
+      where slug = 'job-search-tips'`
+    const before = await list()
+    await putGuides(app.db)
+    expect((await one('first-weeks')).body.title).toBe('First Weeks')
+    expect((await one('job-search-tips')).body.title).toBe('Ours')
+    expect((await list()).map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+  })
+})
