@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
@@ -84,7 +85,7 @@ test(`${rounds} rounds of an account that ends while it writes, votes and commen
     const own = await aPost(app, { by: leaver })
     await aComment(app, post, { by: leaver, parentId: comment.id })
     const [, ...replies] = await Promise.all([
-      app.db`delete from users where id = ${leaver.me.id}`,
+      inTransaction(app.db, (tx) => tx`delete from users where id = ${leaver.me.id}`),
       call(leaver)(community.create, { title: 'x', content: 'x', category: 'jobs' }),
       call(leaver)(community.vote, { postId: post.id, voteType: 'upvote' }),
       call(leaver)(community.vote, { commentId: comment.id, voteType: 'upvote' }),

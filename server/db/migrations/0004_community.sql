@@ -13,7 +13,7 @@ create table community_posts (
   -- Kept by the triggers below, so that they are right whatever adds, changes or ends a vote.
   upvotes integer not null default 0 check (upvotes >= 0),
   downvotes integer not null default 0 check (downvotes >= 0),
-  score integer generated always as (upvotes - downvotes) stored,
+  score integer not null generated always as (upvotes - downvotes) stored,
   comment_count integer not null default 0 check (comment_count >= 0),
   is_pinned boolean not null default false,
   words tsvector not null,
