@@ -38,6 +38,10 @@ const nested = [
   'server/groups/chat',
   'server/groups/membership',
   'server/resources/guides',
+  'web/community/comments',
+  'web/community/post',
+  'web/community/shield',
+  'web/community/writing',
   'web/events/details',
   'web/events/feed',
   'web/events/filter',
@@ -47,6 +51,7 @@ const nested = [
   'web/groups/group',
   'web/groups/planning',
   'web/public/*',
+  'web/resources/guide',
 ]
 
 /** Files that lie in a wing itself. */

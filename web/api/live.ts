@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
+import { community } from '#shared/community/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { LiveEvent } from '#shared/live/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
+import { hearPost } from './boardCounts.ts'
 import { noticeEndOfSession, queryClient, setMe } from './cache.ts'
 import { call, keyOf, makeStale, refetchInTurn } from './client.ts'
 import { forgetUnseenLogs, groupLogKey, hearMessage } from './groupLog.ts'
@@ -89,6 +91,14 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
         })
       case 'bookingChanged':
         return refetch(events.list, events.one, events.myBookings)
+      case 'postChanged':
+        hearPost(cache, event)
+        if (event.hasTalk)
+          within(membersAskWithinMs, `talk ${event.postId}`, () => {
+            const talk = keyOf(community.comments, { id: event.postId })
+            void cache.invalidateQueries({ queryKey: talk })
+          })
+        return
       case 'eventChanged':
         return within(manyAskWithinMs, 'events', () => refetch(events.list, events.one))
     }

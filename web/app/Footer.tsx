@@ -3,6 +3,7 @@ import styles from './Footer.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const links = [
+  { href: '/resources', label: 'Guides' },
   { href: '/privacy', label: 'Privacy' },
   { href: '/privacy#cookies', label: 'Cookies' },
   { href: '/privacy/accessibility', label: 'Accessibility' },

@@ -18,6 +18,13 @@ const group = lazyScreen(async () => (await import('#web/groups/GroupScreen.tsx'
 const community = lazyScreen(
   async () => (await import('#web/community/CommunityScreen.tsx')).CommunityScreen,
 )
+const post = lazyScreen(async () => (await import('#web/community/PostScreen.tsx')).PostScreen)
+const resources = lazyScreen(
+  async () => (await import('#web/resources/ResourcesScreen.tsx')).ResourcesScreen,
+)
+const resource = lazyScreen(
+  async () => (await import('#web/resources/ResourceScreen.tsx')).ResourceScreen,
+)
 const connections = lazyScreen(
   async () => (await import('#web/connections/ConnectionsScreen.tsx')).ConnectionsScreen,
 )
@@ -45,6 +52,9 @@ export const routes: Route[] = [
   { path: '/groups', title: 'Groups', who: 'signedIn', screen: groups },
   { path: '/groups/:id', title: 'Group', who: 'signedIn', screen: group },
   { path: '/community', title: 'Community Board', who: 'signedIn', screen: community },
+  { path: '/community/:id', title: 'Post', who: 'signedIn', screen: post },
+  { path: '/resources', title: 'Guides', who: 'signedIn', screen: resources },
+  { path: '/resources/:slug', title: 'Guide', who: 'signedIn', screen: resource },
   { path: '/connections', title: 'Connections', who: 'signedIn', screen: connections },
   { path: '/messages', title: 'Messages', who: 'signedIn', screen: messages },
   { path: '/profile', title: 'Profile', who: 'signedIn', screen: profile },

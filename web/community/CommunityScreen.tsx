@@ -1,13 +1,42 @@
-import { IconMessage2 } from '@tabler/icons-react'
-import { ComingScreen } from '#web/app/ComingScreen.tsx'
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useMe } from '#web/auth/data.ts'
+import { EditPostDialog } from '#web/community/writing/EditPostDialog.tsx'
+import { NewPostDialog } from '#web/community/writing/NewPostDialog.tsx'
+import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
+import { BoardTools } from './BoardTools.tsx'
+import { PostList } from './PostList.tsx'
+import { useBoardPlace } from './useBoardPlace.ts'
 
-export const CommunityScreen = () => (
-  <ComingScreen
-    title="Community Board"
-    lead="Questions and tips about housing, work, language and daily life."
-    icon={IconMessage2}
-    coming="The board is being built"
-    hint="Soon you can ask here what you want to know. Until then, our guides answer the first questions."
-    step={{ href: '/?guide=housing', label: 'Read a guide' }}
-  />
-)
+export const CommunityScreen = () => {
+  const control = useBoardPlace()
+  const { data: me } = useMe()
+  if (!me) return null
+  const { place, open, close, toTopWith } = control
+  return (
+    <>
+      <ScreenHeader
+        title="Community Board"
+        lead="Ask, answer, offer and find, among people who were new here too."
+      >
+        <Button
+          leftSection={<IconPlus size={18} aria-hidden="true" />}
+          aria-haspopup="dialog"
+          onClick={() => open({ dialog: 'new' })}
+        >
+          New Post
+        </Button>
+      </ScreenHeader>
+      <BoardTools control={control} />
+      <PostList control={control} me={me} />
+      <NewPostDialog
+        isOpen={place.dialog === 'new'}
+        onClose={() => close({ dialog: undefined })}
+        onCreated={toTopWith}
+        category={place.category}
+        meId={me.id}
+      />
+      <EditPostDialog meId={me.id} />
+    </>
+  )
+}

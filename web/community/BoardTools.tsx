@@ -1,0 +1,57 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { PostCategory, PostSort, postCategoryLabels } from '#shared/community/contract.ts'
+import styles from './BoardTools.module.css'
+import type { BoardPlaceControl } from './useBoardPlace.ts'
+import { useSearchText } from './useSearchText.ts'
+
+const sorts: Record<PostSort, string> = { newest: 'Newest first', helpful: 'Most helpful first' }
+const sortOptions = Object.entries(sorts).map(([value, label]) => ({ value, label }))
+
+const categories = [undefined, ...PostCategory.options]
+
+export const BoardTools = ({ control: { place, go, swap } }: { control: BoardPlaceControl }) => {
+  const { text, type, searchNow } = useSearchText(place.q, (q) => swap({ q }))
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons. */}
+      <div className={styles.categories} role="group" aria-label="Category">
+        {categories.map((category) => (
+          <button
+            key={category ?? 'all'}
+            type="button"
+            className={styles.category}
+            aria-pressed={place.category === category}
+            onClick={() => go({ category })}
+          >
+            {category ? postCategoryLabels[category] : 'All Posts'}
+          </button>
+        ))}
+      </div>
+      <div className={styles.tools}>
+        <search className={styles.search}>
+          <TextInput
+            type="search"
+            aria-label="Search posts"
+            placeholder="Search posts"
+            maxLength={100}
+            leftSection={<IconSearch size={18} aria-hidden="true" />}
+            value={text}
+            onChange={(event) => type(event.currentTarget.value)}
+            onBlur={searchNow}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') searchNow()
+            }}
+          />
+        </search>
+        <NativeSelect
+          className={styles.sort ?? ''}
+          aria-label="Order of the posts"
+          data={sortOptions}
+          value={place.sort}
+          onChange={(event) => go({ sort: PostSort.parse(event.currentTarget.value) })}
+        />
+      </div>
+    </>
+  )
+}

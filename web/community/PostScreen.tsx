@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useRef } from 'react'
+import { Link, useLocation, useParams } from 'wouter'
+import { useScreenName } from '#web/app/useScreenName.ts'
+import { useMe } from '#web/auth/data.ts'
+import { PostCard } from '#web/community/post/PostCard.tsx'
+import { EditPostDialog } from '#web/community/writing/EditPostDialog.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
+import { isNoPost, usePost } from './data.ts'
+import { PostBones } from './PostBones.tsx'
+import styles from './PostScreen.module.css'
+
+/** A post under its own address, with all its words and what others say to it. */
+export const PostScreen = () => {
+  const { id } = useParams<{ id: string }>()
+  const [, navigate] = useLocation()
+  const { data: me } = useMe()
+  const { data: post, error, refetch, isFetching } = usePost(id)
+  const place = useRef<HTMLDivElement>(null)
+  useScreenName(post?.title || undefined)
+  if (!me) return null
+  const content = () => {
+    if (isNoPost(error))
+      return (
+        <EmptyState title="This post is not here" hint="It may have been deleted.">
+          <Button component={Link} href="/community" variant="light">
+            To the board
+          </Button>
+        </EmptyState>
+      )
+    if (error && !post)
+      return (
+        <FailedState
+          title="The post could not be loaded"
+          reason={error.reason}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )
+    if (!post) return <PostBones isOne />
+    return (
+      <PostCard
+        key={post.id}
+        post={post}
+        me={me}
+        place={place}
+        isWhole
+        onDeleted={() => navigate('/community', { replace: true })}
+      />
+    )
+  }
+  const title = isNoPost(error) ? 'Post not found' : post?.title || 'Post'
+  return (
+    <div className={styles.screen} ref={place} tabIndex={-1}>
+      <Link href="/community" className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden="true" />
+        Community Board
+      </Link>
+      <ScreenHeader
+        title={
+          <span dir="auto" className={styles.title}>
+            {title}
+          </span>
+        }
+      />
+      {content()}
+      <EditPostDialog meId={me.id} />
+    </div>
+  )
+}

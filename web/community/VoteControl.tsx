@@ -1,0 +1,36 @@
+import { IconArrowBigDown, IconArrowBigUp } from '@tabler/icons-react'
+import type { VoteState, VoteType } from '#shared/community/contract.ts'
+import styles from './VoteControl.module.css'
+
+type Props = {
+  state: VoteState
+  onVote: (voteType: VoteType) => void
+  /** What is voted on: "Upvote A bike for sale". */
+  about: string
+}
+
+const votes = [
+  { type: 'upvote', label: 'Upvote', Icon: IconArrowBigUp, counts: 'upvotes' },
+  { type: 'downvote', label: 'Downvote', Icon: IconArrowBigDown, counts: 'downvotes' },
+] as const
+
+/** The same for posts and comments. */
+export const VoteControl = ({ state, onVote, about }: Props) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons.
+  <div className={styles.votes} role="group" aria-label={`Votes on ${about}`}>
+    {votes.map(({ type, label, Icon, counts }) => (
+      <button
+        key={type}
+        type="button"
+        className={`${styles.vote} ${styles[type]}`}
+        title={label}
+        aria-pressed={state.myVote === type}
+        onClick={() => onVote(type)}
+      >
+        <Icon className={styles.icon} size={20} stroke={1.75} aria-hidden="true" />
+        <span className="only-for-readers">{label}, </span>
+        <span className={styles.count}>{state[counts]}</span>
+      </button>
+    ))}
+  </div>
+)

@@ -1,0 +1,40 @@
+import type { RefObject } from 'react'
+import type { Post } from '#shared/community/contract.ts'
+import { useDeletePost } from '#web/community/data.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+
+type Props = {
+  post: Post
+  isOpen: boolean
+  onClose: () => void
+  place: RefObject<HTMLElement | null>
+  onDeleted?: (() => void) | undefined
+}
+
+const whatElseGoes = ({ commentCount }: Post) => {
+  if (commentCount === 0) return ''
+  return commentCount === 1 ? ' and its comment' : ` and its ${commentCount} comments`
+}
+
+export const DeletePostDialog = ({ post, isOpen, onClose, place, onDeleted }: Props) => {
+  const remove = useDeletePost(() => onDeleted?.())
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Delete this post?"
+      keep="Keep it"
+      confirm="Delete post"
+      busy="Deleting..."
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: post.id }, { onSuccess: onClose, onError: onClose })}
+      place={place}
+    >
+      <p>
+        {post.title ? <strong dir="auto">{post.title}</strong> : 'The post'}
+        {whatElseGoes(post)} {post.commentCount > 0 ? 'are' : 'is'} deleted for everyone. This
+        cannot be undone.
+      </p>
+    </ConfirmDialog>
+  )
+}

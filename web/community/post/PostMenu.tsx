@@ -1,0 +1,60 @@
+import { IconPencil, IconPinned, IconPinnedOff, IconTrash } from '@tabler/icons-react'
+import { type RefObject, useState } from 'react'
+import type { Post } from '#shared/community/contract.ts'
+import { mayChangePost } from '#shared/community/rules.ts'
+import type { Me } from '#shared/users/user.ts'
+import { usePinPost } from '#web/community/data.ts'
+import { useEditing } from '#web/community/writing/useEditing.ts'
+import { ActionMenu } from '#web/ui/ActionMenu.tsx'
+import { DeletePostDialog } from './DeletePostDialog.tsx'
+import { isErased } from './erased.ts'
+
+type Props = {
+  post: Post
+  me: Me
+  title: string
+  place: RefObject<HTMLElement | null>
+  onDeleted?: (() => void) | undefined
+}
+
+/** For those who may change it: its author and administrators. */
+export const PostMenu = ({ post, me, title, place, onDeleted }: Props) => {
+  const pin = usePinPost()
+  const { edit } = useEditing()
+  const [isDeleting, setDeleting] = useState(false)
+  if (!mayChangePost(post, me)) return null
+  const { id, isPinned } = post
+  const changing = { label: 'Edit', icon: IconPencil, onChoose: () => edit(id) }
+  const pinning = {
+    label: isPinned ? 'Unpin' : 'Pin',
+    icon: isPinned ? IconPinnedOff : IconPinned,
+    onChoose: () => {
+      if (!pin.isPending) pin.mutate({ id, isPinned: !isPinned })
+    },
+  }
+  const deleting = {
+    label: 'Delete',
+    icon: IconTrash,
+    isDanger: true,
+    onChoose: () => setDeleting(true),
+  }
+  return (
+    <>
+      <ActionMenu
+        name={`Actions for ${title}`}
+        actions={[
+          ...(isErased(post) ? [] : [changing]),
+          ...(me.isAdmin ? [pinning] : []),
+          deleting,
+        ]}
+      />
+      <DeletePostDialog
+        post={post}
+        isOpen={isDeleting}
+        onClose={() => setDeleting(false)}
+        place={place}
+        onDeleted={onDeleted}
+      />
+    </>
+  )
+}

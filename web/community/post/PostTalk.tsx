@@ -1,0 +1,17 @@
+import { lazy, Suspense } from 'react'
+import type { Post } from '#shared/community/contract.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import styles from './PostTalk.module.css'
+
+const Comments = lazy(async () => ({
+  default: (await import('#web/community/comments/Comments.tsx')).Comments,
+}))
+
+/** What others say to it; fetched when it is first opened. */
+export const PostTalk = ({ id, post, title }: { id: string; post: Post; title: string }) => (
+  <section id={id} className={styles.talk} aria-label={`Comments on ${title}`}>
+    <Suspense fallback={<Spinner />}>
+      <Comments post={post} />
+    </Suspense>
+  </section>
+)

@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
+import { useResources } from './data.ts'
+import { GuideCardBones } from './GuideCardBones.tsx'
+import { GuideCards } from './GuideCards.tsx'
+import { GuideSearch } from './GuideSearch.tsx'
+import { useGuideSearch } from './useGuideSearch.ts'
+
+export const ResourcesScreen = () => {
+  const control = useGuideSearch()
+  const { q, clear } = control
+  const { data, error, refetch, isFetching, isPlaceholderData: isOld } = useResources(q)
+  return (
+    <>
+      <ScreenHeader
+        title="Guides"
+        lead="Short guides in plain English for your first months here, with the Dutch words you will meet."
+      />
+      <GuideSearch control={control} count={q && data && !isOld ? data.length : null} />
+      {error && !data && (
+        <FailedState
+          title="The guides could not be loaded"
+          reason={error.reason}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )}
+      {!data && !error && <GuideCardBones />}
+      {data && data.length > 0 && (
+        <GuideCards guides={data} heading="h2" columns={2} isOld={isOld} />
+      )}
+      {data?.length === 0 && q && (
+        <EmptyState
+          title="No guides found"
+          hint={
+            <>
+              No guide holds “<bdi>{q}</bdi>”.
+            </>
+          }
+          icon={<IconSearch size={24} stroke={1.75} />}
+        >
+          <Button variant="light" onClick={clear}>
+            Clear search
+          </Button>
+        </EmptyState>
+      )}
+      {data?.length === 0 && !q && (
+        <EmptyState title="No guides yet" hint="They appear here once they are published." />
+      )}
+    </>
+  )
+}

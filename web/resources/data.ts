@@ -1,0 +1,15 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { resources } from '#shared/resources/contract.ts'
+import type { ApiError } from '#web/api/apiError.ts'
+import { read } from '#web/api/client.ts'
+
+/** A guide's own page. */
+export const hrefOfGuide = (slug: string) => `/resources/${slug}`
+
+export const useResources = (q?: string) =>
+  useQuery({ ...read(resources.list, q ? { q } : {}), placeholderData: keepPreviousData })
+
+export const useResource = (slug: string) => useQuery(read(resources.one, { slug }))
+
+/** No guide has this address. */
+export const isNoGuide = (error: ApiError | null) => error?.status === 404 || error?.status === 400

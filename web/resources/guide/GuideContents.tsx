@@ -1,0 +1,23 @@
+import { Link } from 'wouter'
+import styles from './GuideContents.module.css'
+import type { Heading } from './guideTree.ts'
+
+type Props = { headings: Heading[]; href: string }
+
+/** Where to find what. */
+export const GuideContents = ({ headings, href }: Props) => (
+  <nav className={styles.contents} aria-label="On this page">
+    <p className={styles.title} aria-hidden="true">
+      On this page
+    </p>
+    <ul className={styles.list}>
+      {headings.map(({ id, title }) => (
+        <li key={id}>
+          <Link href={`${href}#${id}`} className={styles.link} dir="auto">
+            {title}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -1,0 +1,105 @@
+import { Button } from '@mantine/core'
+import { IconArrowLeft, IconMessage2, IconPrinter } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import { type Resource, resourceCategoryLabels } from '#shared/resources/contract.ts'
+import { hrefOfGuide } from '#web/resources/data.ts'
+import { type GuideAtAGlance, GuideCards } from '#web/resources/GuideCards.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { showDate, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { GuideContents } from './GuideContents.tsx'
+import styles from './GuidePage.module.css'
+import { minutesOf } from './guideTree.ts'
+import { ReadAloud } from './ReadAloud.tsx'
+import { renderGuide } from './renderGuide.tsx'
+import { useArrivalAtPart } from './useArrivalAtPart.ts'
+
+const mostNext = 3
+
+const GuideFacts = ({ guide, minutes }: { guide: Resource; minutes: number }) => {
+  const checked = startOfAmsterdamDay(guide.checkedOn)
+  return (
+    <p className={styles.facts}>
+      <Badge tone="blue">{resourceCategoryLabels[guide.category]}</Badge>
+      {checked && (
+        <span>
+          Last checked on <time dateTime={guide.checkedOn}>{showDate(checked)}</time>
+        </span>
+      )}
+      <span>{minutes === 1 ? '1 minute' : `${minutes} minutes`} to read</span>
+    </p>
+  )
+}
+
+const AskTheBoard = ({ category }: Pick<Resource, 'category'>) => (
+  <div className={styles.ask}>
+    <p className={styles.askTitle}>Something is not clear?</p>
+    <p className={styles.hint}>Others have been through it. Somebody will know.</p>
+    <Button
+      component={Link}
+      href={boards[category]}
+      variant="light"
+      leftSection={<IconMessage2 size={18} aria-hidden="true" />}
+    >
+      Ask on the community board
+    </Button>
+  </div>
+)
+
+const boards: Record<Resource['category'], string> = {
+  settling: '/community?category=general',
+  housing: '/community?category=housing',
+  work: '/community?category=jobs',
+  education: '/community?category=general',
+}
+
+type Props = { guide: Resource; others: GuideAtAGlance[] }
+
+export const GuidePage = ({ guide, others }: Props) => {
+  const { text, headings, sentences } = useMemo(() => renderGuide(guide.content), [guide.content])
+  useArrivalAtPart()
+  return (
+    <>
+      <Link href="/resources" className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden="true" />
+        All guides
+      </Link>
+      <ScreenHeader
+        title={<span dir="auto">{guide.title}</span>}
+        lead={<span dir="auto">{guide.description}</span>}
+      />
+      <GuideFacts guide={guide} minutes={minutesOf(sentences)} />
+      <div className={styles.tools}>
+        <ReadAloud sentences={sentences} />
+        <Button
+          variant="subtle"
+          leftSection={<IconPrinter size={18} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.aside}>
+          {headings.length > 1 && (
+            <GuideContents headings={headings} href={hrefOfGuide(guide.slug)} />
+          )}
+        </div>
+        <Card as="article" className={styles.text} aria-label={guide.title} dir="auto">
+          {text}
+        </Card>
+        <AskTheBoard category={guide.category} />
+      </div>
+      {others.length > 0 && (
+        <div className={styles.next}>
+          <Section title="Read next">
+            <GuideCards guides={others.slice(0, mostNext)} />
+          </Section>
+        </div>
+      )}
+    </>
+  )
+}
