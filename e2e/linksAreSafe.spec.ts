@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from './accessibility.ts'
 import { chatAt, fieldOf, logOf, makeRoom, openChat, rowOf, rowsOf, say, write } from './chat.ts'
 import { expect, test } from './fixtures.ts'
+import { hostileTexts, watchForHarm } from './hostileTexts.ts'
 
 const followed = [
   ['See https://www.ns.nl/en?a=b&c=d#e.', 'https://www.ns.nl/en?a=b&c=d#e'],
@@ -23,54 +23,7 @@ const notFollowed = [
   'intent://scan/#Intent;scheme=zxing;end',
 ]
 
-// After OWASP's cheat sheet on getting around filters.
-const attacks = [
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '<svg/onload=alert(1)>',
-  '"><script>alert(1)</script>',
-  "'-alert(1)-'",
-  '<a href="javascript:alert(1)">press me</a>',
-  '[press me](javascript:alert(1))',
-  '<iframe srcdoc="<script>alert(1)</script>"></iframe>',
-  '<body onload=alert(1)>',
-  '<style>@import "//example.org/x.css"</style>',
-  '<link rel=stylesheet href=//example.org/x.css>',
-  '<meta http-equiv="refresh" content="0;url=//example.org">',
-  '<object data="javascript:alert(1)"></object>',
-  '<math><mtext><img src=x onerror=alert(1)></mtext></math>',
-  '<template><script>alert(1)</script></template>',
-  '{{constructor.constructor("alert(1)")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: somebody may hope for it.
-  '${alert(1)}',
-  '&lt;script&gt;alert(1)&lt;/script&gt;',
-  'https://example.org/"onmouseover="alert(1)',
-  'https://example.org/<script>alert(1)</script>',
-  '@noor"><img src=x onerror=alert(1)>',
-  '</textarea><script>alert(1)</script>',
-]
-
 const spoken = '<img src=x onerror=alert(1)>'
-
-declare global {
-  var violations: string[]
-}
-
-/** Notes what the policy for contents had to stop, and dialogs. */
-const watch = async (page: Page) => {
-  const dialogs: string[] = []
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message())
-    void dialog.dismiss()
-  })
-  await page.addInitScript(() => {
-    globalThis.violations = []
-    document.addEventListener('securitypolicyviolation', (violation) => {
-      globalThis.violations.push(`${violation.effectiveDirective} ${violation.blockedURI}`)
-    })
-  })
-  return async () => [...dialogs, ...(await page.evaluate(() => globalThis.violations))]
-}
 
 test('addresses can be followed where that is safe, and are words where it is not', async ({
   page,
@@ -103,14 +56,14 @@ test('whatever is written is shown as it was written, and nothing of it happens'
   test.skip(isMobile, 'the width makes no difference')
   await newcomer()
   const room = await makeRoom(page.request)
-  const stopped = await watch(page)
-  for (const text of attacks) await say(page.request, room, text)
+  const stopped = await watchForHarm(page)
+  for (const text of hostileTexts) await say(page.request, room, text)
   await openChat(page, room)
-  await expect(rowsOf(page)).toHaveCount(attacks.length)
+  await expect(rowsOf(page)).toHaveCount(hostileTexts.length)
   // As it comes over the stream, too, and in the question before deleting.
   await write(page, spoken)
-  await expect(rowsOf(page).locator('time')).toHaveCount(attacks.length + 1)
-  for (const [at, text] of attacks.entries())
+  await expect(rowsOf(page).locator('time')).toHaveCount(hostileTexts.length + 1)
+  for (const [at, text] of hostileTexts.entries())
     await expect(rowsOf(page).nth(at).locator('span[dir="auto"]').first()).toHaveText(text)
   await page
     .getByRole('button', { name: /^Delete message/ })

@@ -3,19 +3,20 @@ import styles from './Footer.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const links = [
-  { href: '/resources', label: 'Guides' },
   { href: '/privacy', label: 'Privacy' },
   { href: '/privacy#cookies', label: 'Cookies' },
   { href: '/privacy/accessibility', label: 'Accessibility' },
   { href: '/privacy/contact', label: 'Contact' },
 ]
 
-export const Footer = () => (
+const guides = { href: '/resources', label: 'Guides' }
+
+export const Footer = ({ isSignedIn }: { isSignedIn: boolean }) => (
   <footer className={styles.footer}>
     <div className={styles.inside}>
       <nav aria-label="About Welkom">
         <ul className={styles.links}>
-          {links.map(({ href, label }) => (
+          {[...(isSignedIn ? [guides] : []), ...links].map(({ href, label }) => (
             <li key={href}>
               <Link href={href} className={styles.link}>
                 {label}

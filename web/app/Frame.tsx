@@ -26,7 +26,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      <Footer isSignedIn={Boolean(me)} />
     </div>
   )
 }

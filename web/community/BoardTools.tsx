@@ -3,31 +3,19 @@ import { IconSearch } from '@tabler/icons-react'
 import { PostCategory, PostSort, postCategoryLabels } from '#shared/community/contract.ts'
 import styles from './BoardTools.module.css'
 import type { BoardPlaceControl } from './useBoardPlace.ts'
+import { useInSight } from './useInSight.ts'
 import { useSearchText } from './useSearchText.ts'
 
-const sorts: Record<PostSort, string> = { newest: 'Newest first', helpful: 'Most helpful first' }
+const sorts: Record<PostSort, string> = { newest: 'Newest', helpful: 'Most helpful' }
 const sortOptions = Object.entries(sorts).map(([value, label]) => ({ value, label }))
 
 const categories = [undefined, ...PostCategory.options]
 
 export const BoardTools = ({ control: { place, go, swap } }: { control: BoardPlaceControl }) => {
   const { text, type, searchNow } = useSearchText(place.q, (q) => swap({ q }))
+  const row = useInSight(place.category)
   return (
-    <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons. */}
-      <div className={styles.categories} role="group" aria-label="Category">
-        {categories.map((category) => (
-          <button
-            key={category ?? 'all'}
-            type="button"
-            className={styles.category}
-            aria-pressed={place.category === category}
-            onClick={() => go({ category })}
-          >
-            {category ? postCategoryLabels[category] : 'All Posts'}
-          </button>
-        ))}
-      </div>
+    <div className={styles.board}>
       <div className={styles.tools}>
         <search className={styles.search}>
           <TextInput
@@ -52,6 +40,20 @@ export const BoardTools = ({ control: { place, go, swap } }: { control: BoardPla
           onChange={(event) => go({ sort: PostSort.parse(event.currentTarget.value) })}
         />
       </div>
-    </>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields, these are buttons. */}
+      <div ref={row} className={styles.categories} role="group" aria-label="Category">
+        {categories.map((category) => (
+          <button
+            key={category ?? 'all'}
+            type="button"
+            className={styles.category}
+            aria-pressed={place.category === category}
+            onClick={() => go({ category })}
+          >
+            {category ? postCategoryLabels[category] : 'All Posts'}
+          </button>
+        ))}
+      </div>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { EditPostDialog } from '#web/community/writing/EditPostDialog.tsx'
 import { NewPostDialog } from '#web/community/writing/NewPostDialog.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { BoardTools } from './BoardTools.tsx'
+import styles from './CommunityScreen.module.css'
 import { PostList } from './PostList.tsx'
 import { useBoardPlace } from './useBoardPlace.ts'
 
@@ -27,8 +28,12 @@ export const CommunityScreen = () => {
           New Post
         </Button>
       </ScreenHeader>
-      <BoardTools control={control} />
-      <PostList control={control} me={me} />
+      <div className={styles.board}>
+        <BoardTools control={control} />
+        <div>
+          <PostList control={control} me={me} />
+        </div>
+      </div>
       <NewPostDialog
         isOpen={place.dialog === 'new'}
         onClose={() => close({ dialog: undefined })}

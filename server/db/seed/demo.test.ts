@@ -7,6 +7,7 @@ import { ownTestDatabase } from '#server/testing/database.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { request } from '#server/testing/freshApp.ts'
 import { auth } from '#shared/auth/contract.ts'
+import { housingWarnings } from '#shared/community/housingShield.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { demoPassword, demoPeople, seedDemo } from './demo.ts'
@@ -112,6 +113,24 @@ test('Ana has something to read and somebody to answer', async () => {
   expect(await countOf(`from notifications where type = 'askedToJoin' and user_id = ${ana}`)).toBe(
     1,
   )
+})
+
+test('the board has something of everything, and the newest post is the last one written', async () => {
+  expect(await countOf('from community_posts')).toBe(14)
+  expect(await countOf('from (select distinct category from community_posts) as c')).toBe(6)
+  expect(await countOf('from community_posts where is_pinned')).toBe(1)
+  expect(await countOf('from community_comments where parent_id is not null')).toBeGreaterThan(8)
+  for (const table of ['community_posts', 'community_comments', 'community_votes'])
+    expect(await countOf(`from ${table} where created_at > '2026-11-20T12:00:00Z'`)).toBe(0)
+  expect(
+    await countOf(`from community_posts a join community_posts b on a.id < b.id
+      where a.created_at >= b.created_at`),
+  ).toBe(0)
+  const rows = await database.sql<{ title: string; content: string }[]>`
+    select title, content from community_posts where category = 'housing' order by id`
+  expect(
+    rows.map(({ title, content }) => housingWarnings(`${title}\n${content}`).length > 0),
+  ).toContain(true)
 })
 
 test('no mail of a made-up booking is waiting to be sent', async () => {

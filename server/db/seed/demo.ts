@@ -9,11 +9,13 @@ import { addUser, hasAnyone, toMe } from '#server/users/users.ts'
 import { parsePrice } from '#shared/events/price.ts'
 import type { Me } from '#shared/users/user.ts'
 import { addGroup } from './addGroup.ts'
+import { addPost } from './addPost.ts'
 import { demoConnections } from './community.ts'
 import type { DemoEvent } from './events.ts'
 import { eventsAround } from './eventsAround.ts'
 import { demoGroups } from './groups.ts'
 import { demoPassword, demoPeople } from './people.ts'
+import { demoPosts } from './posts.ts'
 import * as store from './store.ts'
 
 export { demoPassword, demoPeople } from './people.ts'
@@ -35,6 +37,7 @@ export const seedDemo = async (app: App): Promise<void> => {
     await addEvent(app, people, event, start, new Date(now.getTime() - hour - at * 8 * hour))
   await addConnections(app, people)
   for (const group of demoGroups) await addGroup(app, group, (name) => who(people, name))
+  for (const post of demoPosts) await addPost(app, post, (name) => who(people, name))
   await inTransaction(app.db, async (tx) => {
     await store.payForPast(tx, now)
     await store.ageNotifications(tx, new Date(now.getTime() - 2 * day))

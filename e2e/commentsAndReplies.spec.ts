@@ -1,0 +1,140 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import {
+  addComment,
+  commentRow,
+  findPost,
+  makePost,
+  pageOfPost,
+  postCard,
+  votesOn,
+} from './board.ts'
+import { expect, test } from './fixtures.ts'
+import { toast } from './screens.ts'
+
+test('a post is commented on, replied to, and both are changed and deleted by who wrote them', async ({
+  page,
+  newcomer,
+  someoneElse,
+}) => {
+  await newcomer()
+  const other = await someoneElse()
+  const post = await makePost(other)
+  await findPost(page, post)
+  const card = postCard(page, post)
+  await card.getByRole('button', { name: '0 comments' }).click()
+  await expect(card.getByText('No comments yet. Write the first one.')).toBeVisible()
+  await expectAccessible(page, 'no comments yet')
+
+  const field = card.getByRole('textbox', { name: 'Write a comment' })
+  await field.fill('How old is it?')
+  await card.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(commentRow(page, 'How old is it?')).toBeVisible()
+  await expect(field).toHaveValue('')
+  await expect(card.getByRole('button', { name: '1 comment', exact: true })).toBeVisible()
+
+  const theirs = await addComment(other, post, 'Five years.')
+  await expect(commentRow(page, 'Five years.')).toBeVisible()
+  await card.getByRole('button', { name: 'Reply to Sam de Wit' }).click()
+  const reply = card.getByRole('textbox', { name: 'Reply to Sam de Wit' })
+  await expect(reply).toBeFocused()
+  await reply.fill('Then I take it.')
+  await expectAccessible(page, 'replying')
+  await card.getByRole('button', { name: 'Reply', exact: true }).click()
+  const own = card.getByRole('list', { name: 'Replies' }).getByRole('listitem')
+  await expect(own).toContainText('Then I take it.')
+  await expect(own.getByRole('button', { name: /^Reply/ })).toHaveCount(0)
+
+  await own.getByRole('button', { name: /^Edit comment/ }).click()
+  const edit = card.getByRole('textbox', { name: 'Edit your comment' })
+  await expect(edit).toBeFocused()
+  await edit.fill('Not what I meant')
+  await card.getByRole('button', { name: 'Cancel' }).click()
+  await expect(own).toContainText('Then I take it.')
+  await own.getByRole('button', { name: /^Edit comment/ }).click()
+  await edit.fill('I take it, if it has lights.')
+  await expectAccessible(page, 'editing a comment')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Comment updated')).toBeVisible()
+  await expect(own).toContainText('I take it, if it has lights.')
+  await expect(own.getByText('edited')).toBeVisible()
+  await expectAccessible(page, 'comments and a reply')
+  await expectNoSidewaysScroll(page)
+
+  // Who said it first takes it back: its place stays for the reply.
+  await other.delete(`/api/community/comments/${theirs.id}`)
+  await expect(card.getByText('Comment deleted')).toBeVisible()
+  await expect(card.getByText('Five years.')).toHaveCount(0)
+  await own.getByRole('button', { name: /^Delete comment/ }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this comment?' })
+  await question.getByRole('button', { name: 'Delete comment' }).click()
+  await expect(toast(page, 'Comment deleted')).toBeVisible()
+  await expect(question).toHaveCount(0)
+  await expect(card.getByText('I take it, if it has lights.')).toHaveCount(0)
+  await expect(card.locator('p', { hasText: 'Comment deleted' })).toHaveCount(0)
+  await expect(card.getByRole('button', { name: '1 comment', exact: true })).toBeVisible()
+})
+
+test('a comment is voted on like a post', async ({ page, newcomer, someoneElse }) => {
+  await newcomer()
+  const other = await someoneElse()
+  const post = await makePost(other)
+  await addComment(other, post, 'Worth every cent')
+  await page.goto(pageOfPost(post))
+  const votes = votesOn(page, 'Worth every cent')
+  const [up, down] = [
+    votes.getByRole('button', { name: /^Upvote/ }),
+    votes.getByRole('button', { name: /^Downvote/ }),
+  ]
+  await up.click()
+  await expect(up).toHaveAttribute('aria-pressed', 'true')
+  await expect(up).toHaveText(/1$/)
+  await down.click()
+  await expect(up).toHaveText(/0$/)
+  await expect(down).toHaveText(/1$/)
+  await down.click()
+  await expect(down).toHaveText(/0$/)
+  await expect(down).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('what one types survives a reload, and goes when it is sent', async ({
+  page,
+  newcomer,
+  someoneElse,
+}) => {
+  await newcomer()
+  const post = await makePost(await someoneElse())
+  await page.goto(pageOfPost(post))
+  const field = page.getByRole('textbox', { name: 'Write a comment' })
+  await field.fill('In the tunnel I wrote')
+  await page.reload()
+  await expect(field).toHaveValue('In the tunnel I wrote')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(commentRow(page, 'In the tunnel I wrote')).toBeVisible()
+  await page.reload()
+  await expect(commentRow(page, 'In the tunnel I wrote')).toBeVisible()
+  await expect(field).toHaveValue('')
+})
+
+test('a comment that could not be sent stays, and is said why', async ({
+  page,
+  newcomer,
+  someoneElse,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 503.*\/comments/)
+  await newcomer()
+  const post = await makePost(await someoneElse())
+  const refusal = { status: 503, json: { message: 'Welkom is busy right now.' } }
+  await page.route('**/comments?*', (route) => route.fulfill(refusal))
+  await page.goto(pageOfPost(post))
+  await expect(page.getByText('The comments could not be loaded')).toBeVisible()
+  await expectAccessible(page, 'comments failed')
+  await page.unroute('**/comments?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  const field = page.getByRole('textbox', { name: 'Write a comment' })
+  await field.fill('Hoi')
+  await page.route('**/comments', (route) => route.fulfill(refusal))
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(toast(page, 'Failed to add comment')).toBeVisible()
+  await expect(field).toHaveValue('Hoi')
+})
