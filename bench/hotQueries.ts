@@ -14,6 +14,7 @@ import type { Topic } from '#server/live/topics.ts'
 import { countUnread, listNotifications } from '#server/notifications/list.ts'
 import { EventFilter } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { boardLine, fillBoard, hotBoard } from './hotBoard.ts'
 import { addPeople, addRoom, groupId, personId, takeStock, tokenOf } from './town.ts'
 import { addConnections, addEvents, addNotifications, addRequests, addWaiting } from './townLife.ts'
 
@@ -21,7 +22,7 @@ const people = 10_000
 const rooms = 400
 const bigRoom = { members: 5000, messages: 100_000 }
 
-export const townLine = `${people.toLocaleString('en')} people, each signed in, with 30 notifications and 10 connections; ${rooms} groups, one of them with ${bigRoom.members.toLocaleString('en')} members and ${bigRoom.messages.toLocaleString('en')} messages, the others with 100 and 300; 3,000 events, each with 40 bookings and 3 who wait`
+export const townLine = `${people.toLocaleString('en')} people, each signed in, with 30 notifications and 10 connections; ${rooms} groups, one of them with ${bigRoom.members.toLocaleString('en')} members and ${bigRoom.messages.toLocaleString('en')} messages, the others with 100 and 300; 3,000 events, each with 40 bookings and 3 who wait; ${boardLine}`
 
 /** A town of some size. */
 export const fillTown = async (sql: Sql) => {
@@ -36,6 +37,7 @@ export const fillTown = async (sql: Sql) => {
   await addWaiting(sql, { each: 3, events: 3000 })
   await addNotifications(sql, { each: 30, people })
   await addConnections(sql, { each: 10, people })
+  await fillBoard(sql, people)
   await takeStock(sql)
 }
 
@@ -99,5 +101,6 @@ export const hotQueries = async (db: Sql): Promise<HotQuery[]> => {
     { says: 'My notifications', ask: () => listNotifications(app, me, notifications) },
     { says: 'My unread notifications, counted: every 30 seconds', ask: () => countUnread(app, me) },
     { says: 'My connections', ask: () => connectionsOf(app, me, page) },
+    ...hotBoard(app, me),
   ]
 }

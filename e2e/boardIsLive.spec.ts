@@ -10,7 +10,7 @@ import {
   vote,
   votesOn,
 } from './board.ts'
-import { pathOf } from './chat.ts'
+import { ok, pathOf } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 
 test('a second browser sees votes, comments and changes without asking', async ({
@@ -46,6 +46,13 @@ test('a second browser sees votes, comments and changes without asking', async (
   await expect(votesOn(other, 'Yes, come by').getByRole('button', { name: /^Upvote/ })).toHaveText(
     /1$/,
   )
+  await commentRow(page, 'Is it still there?').getByRole('button', { name: /^Edit/ }).click()
+  await page.getByRole('textbox', { name: 'Edit your comment' }).fill('Is the bell still there?')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByText('Is the bell still there?')).toBeVisible()
+  await ok(other.request.delete(pathOf(community.removeComment.path, { id: said.id })))
+  await expect(page.getByText('Yes, come by')).toHaveCount(0)
+  await expect(card.getByRole('button', { name: '1 comment', exact: true })).toBeVisible()
 })
 
 test('a post that is changed or deleted elsewhere follows', async ({

@@ -1,4 +1,5 @@
-import { community } from '#shared/community/contract.ts'
+import type { Locator } from '@playwright/test'
+import { community, longestTag, type Post } from '#shared/community/contract.ts'
 import { addComment, makePost, pageOfPost } from './board.ts'
 import { ok, pathOf } from './chat.ts'
 import { expect, test } from './fixtures.ts'
@@ -8,6 +9,17 @@ test.beforeEach(({ isMobile }) => {
   test.skip(isMobile, 'the width makes no difference')
 })
 
+/** Nothing of what was written has become a part of the page. */
+const expectOnlyWords = async (place: Locator) => {
+  const made = place.locator('script, style, iframe, object, embed, form[action], img[src="x"]')
+  await expect(made).toHaveCount(0)
+  expect(await place.locator('[onload], [onerror], [onclick], [onfocus]').count()).toBe(0)
+  for (const href of await place.getByRole('link').evaluateAll((all) => all.map(String)))
+    expect(href).toMatch(/^https?:\/\//)
+}
+
+const firstTag = (text: string) => text.slice(0, longestTag).trim()
+
 test('whatever is posted is shown as it was written, and nothing of it happens', async ({
   page,
   newcomer,
@@ -15,32 +27,36 @@ test('whatever is posted is shown as it was written, and nothing of it happens',
   await newcomer()
   const stopped = await watchForHarm(page)
   const word = `w${crypto.randomUUID().slice(0, 8)}`
+  const posts: Post[] = []
   for (const text of hostileTexts) {
-    const data = {
-      title: text,
-      content: text,
-      category: 'housing',
-      tags: [word, text.slice(0, 30)],
-    }
-    await ok(page.request.post(community.create.path, { data }))
+    const data = { title: text, content: text, category: 'housing', tags: [word, firstTag(text)] }
+    posts.push(await (await ok(page.request.post(community.create.path, { data }))).json())
   }
   await page.goto(`/community?q=${word}`)
-  const posts = page.getByRole('article')
+  const cards = page.getByRole('article')
   // More come by themselves as one nears the end.
   await expect(async () => {
-    await posts.last().scrollIntoViewIfNeeded()
-    expect(await posts.count()).toBe(hostileTexts.length)
+    await cards.last().scrollIntoViewIfNeeded()
+    expect(await cards.count()).toBe(hostileTexts.length)
   }).toPass()
   for (const [at, text] of hostileTexts.toReversed().entries()) {
-    const post = posts.nth(at)
-    await expect(post.getByRole('heading')).toHaveText(text)
-    await expect(post.locator('span[dir="auto"]').first()).toHaveText(text)
-    await expect(post.getByRole('list', { name: 'Tags' })).toContainText(text.slice(0, 30).trim())
+    const card = cards.nth(at)
+    await expect(card.getByRole('heading')).toHaveText(text)
+    await expect(card.locator('span[dir="auto"]').first()).toHaveText(text)
+    await expect(card.getByRole('list', { name: 'Tags' })).toContainText(firstTag(text))
   }
-  const main = page.getByRole('main')
-  expect(await main.locator('script, iframe, svg[onload], style, object, embed').count()).toBe(0)
-  for (const href of await main.getByRole('link').evaluateAll((all) => all.map(String)))
-    expect(href).toMatch(/^https?:\/\//)
+  await expectOnlyWords(page.getByRole('main'))
+
+  for (const { id, title } of posts) {
+    // As a press on its title does, without loading everything anew.
+    await page.evaluate((path) => history.pushState(null, '', path), pageOfPost({ id }))
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(main.getByRole('article').locator('span[dir="auto"]').first()).toHaveText(title)
+    await expectOnlyWords(main)
+  }
+  await page.goto(`/community?edit=${posts[0]?.id}`)
+  await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(hostileTexts[0] ?? '')
   expect(await stopped()).toEqual([])
 })
 
@@ -64,6 +80,16 @@ test('whatever is commented and replied is words, also once it is changed', asyn
   const talk = page.getByRole('region', { name: /^Comments on/ })
   const words = talk.locator('span[dir="auto"]')
   await expect(words).toHaveText([...hostileTexts])
-  expect(await talk.locator('script, iframe, img, svg[onload], style').count()).toBe(0)
+  await expectOnlyWords(talk)
+
+  // In a field it is words too; none of them ends the field.
+  for (const text of hostileTexts.slice(0, 3)) {
+    const field = talk.getByRole('textbox', { name: 'Write a comment' })
+    await field.fill(text)
+    await talk.getByRole('button', { name: 'Comment', exact: true }).click()
+    await expect(words.last()).toHaveText(text)
+  }
+  await page.goto('/notifications')
+  await expect(page.getByRole('main').getByText('alert(1)')).toHaveCount(0)
   expect(await stopped()).toEqual([])
 })

@@ -30,11 +30,13 @@ test('a post is commented on, replied to, and both are changed and deleted by wh
   await card.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(commentRow(page, 'How old is it?')).toBeVisible()
   await expect(field).toHaveValue('')
+  await expect(card.getByRole('status')).toHaveText('Added: How old is it?')
   await expect(card.getByRole('button', { name: '1 comment', exact: true })).toBeVisible()
 
   const theirs = await addComment(other, post, 'Five years.')
   await expect(commentRow(page, 'Five years.')).toBeVisible()
-  await card.getByRole('button', { name: 'Reply to Sam de Wit' }).click()
+  const toReply = card.getByRole('button', { name: 'Reply to Sam de Wit' })
+  await toReply.click()
   const reply = card.getByRole('textbox', { name: 'Reply to Sam de Wit' })
   await expect(reply).toBeFocused()
   await reply.fill('Then I take it.')
@@ -43,20 +45,24 @@ test('a post is commented on, replied to, and both are changed and deleted by wh
   const own = card.getByRole('list', { name: 'Replies' }).getByRole('listitem')
   await expect(own).toContainText('Then I take it.')
   await expect(own.getByRole('button', { name: /^Reply/ })).toHaveCount(0)
+  await expect(toReply).toBeFocused()
 
-  await own.getByRole('button', { name: /^Edit comment/ }).click()
+  const toEdit = own.getByRole('button', { name: /^Edit comment/ })
+  await toEdit.click()
   const edit = card.getByRole('textbox', { name: 'Edit your comment' })
   await expect(edit).toBeFocused()
   await edit.fill('Not what I meant')
   await card.getByRole('button', { name: 'Cancel' }).click()
   await expect(own).toContainText('Then I take it.')
-  await own.getByRole('button', { name: /^Edit comment/ }).click()
+  await expect(toEdit).toBeFocused()
+  await toEdit.click()
   await edit.fill('I take it, if it has lights.')
   await expectAccessible(page, 'editing a comment')
   await card.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Comment updated')).toBeVisible()
   await expect(own).toContainText('I take it, if it has lights.')
   await expect(own.getByText('edited')).toBeVisible()
+  await expect(toEdit).toBeFocused()
   await expectAccessible(page, 'comments and a reply')
   await expectNoSidewaysScroll(page)
 
@@ -66,11 +72,15 @@ test('a post is commented on, replied to, and both are changed and deleted by wh
   await expect(card.getByText('Five years.')).toHaveCount(0)
   await own.getByRole('button', { name: /^Delete comment/ }).click()
   const question = page.getByRole('dialog', { name: 'Delete this comment?' })
+  await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await expectAccessible(page, 'asked before deleting a comment')
   await question.getByRole('button', { name: 'Delete comment' }).click()
   await expect(toast(page, 'Comment deleted')).toBeVisible()
   await expect(question).toHaveCount(0)
   await expect(card.getByText('I take it, if it has lights.')).toHaveCount(0)
   await expect(card.locator('p', { hasText: 'Comment deleted' })).toHaveCount(0)
+  // Not on top of the page: whoever goes on by keyboard goes on here.
+  await expect(card.locator('[tabindex="-1"]:focus')).toBeVisible()
   await expect(card.getByRole('button', { name: '1 comment', exact: true })).toBeVisible()
 })
 
@@ -96,23 +106,115 @@ test('a comment is voted on like a post', async ({ page, newcomer, someoneElse }
   await expect(down).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('what one types survives a reload, and goes when it is sent', async ({
+test('what one types survives a reload, and goes when it is sent or called off', async ({
   page,
   newcomer,
   someoneElse,
 }) => {
   await newcomer()
-  const post = await makePost(await someoneElse())
+  const other = await someoneElse()
+  const post = await makePost(other)
+  await addComment(other, post, 'What do you think?')
+  const own = await addComment(page.request, post, 'It is good')
   await page.goto(pageOfPost(post))
   const field = page.getByRole('textbox', { name: 'Write a comment' })
+  const reply = page.getByRole('textbox', { name: 'Reply to Sam de Wit' })
+  const edit = page.getByRole('textbox', { name: 'Edit your comment' })
+  const words = commentRow(page, own.content)
   await field.fill('In the tunnel I wrote')
+  await page.getByRole('button', { name: 'Reply to Sam de Wit' }).click()
+  await reply.fill('I think')
+  await words.getByRole('button', { name: /^Edit comment/ }).click()
+  await edit.fill('It is very good')
   await page.reload()
   await expect(field).toHaveValue('In the tunnel I wrote')
+  await expect(reply).toHaveValue('I think')
+  await expect(edit).toHaveValue('It is very good')
+  await expect(page.locator('textarea:focus')).toHaveCount(0)
+
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(commentRow(page, 'In the tunnel I wrote')).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(commentRow(page, 'It is very good')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
   await page.reload()
   await expect(commentRow(page, 'In the tunnel I wrote')).toBeVisible()
   await expect(field).toHaveValue('')
+  await expect(page.getByRole('textbox')).toHaveCount(1)
+})
+
+test('of a long talk the beginning is shown, and what one says oneself', async ({
+  page,
+  newcomer,
+  someoneElse,
+}) => {
+  await newcomer()
+  const other = await someoneElse()
+  const post = await makePost(other)
+  for (let at = 1; at <= 60; at++) await addComment(other, post, `Comment ${at}.`)
+  await page.goto(pageOfPost(post))
+  await expect(page.getByText('Comment 50.')).toBeVisible()
+  await expect(page.getByText('Comment 51.')).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('I am the last')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  const own = page.getByRole('list', { name: 'Just written' }).getByRole('listitem')
+  await expect(own).toContainText('I am the last')
+  await own.getByRole('button', { name: /^Upvote/ }).click()
+  await expect(own.getByRole('button', { name: /^Upvote/ })).toHaveText(/1$/)
+  await own.getByRole('button', { name: /^Edit comment/ }).click()
+  await page.getByRole('textbox', { name: 'Edit your comment' }).fill('I was the last')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(own).toContainText('I was the last')
+
+  await page.getByRole('button', { name: 'Show more comments' }).click()
+  await expect(page.getByText('Comment 60.')).toBeVisible()
+  await expect(page.getByText('I was the last')).toHaveCount(1)
+  await expect(page.getByRole('list', { name: 'Just written' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Show more comments' })).toHaveCount(0)
+})
+
+test('whoever has no mouse comments, replies, votes, changes and deletes', async ({
+  page,
+  newcomer,
+  someoneElse,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'phones have no keys to walk with')
+  await newcomer()
+  const other = await someoneElse()
+  const post = await makePost(other)
+  await addComment(other, post, 'Any questions?')
+  await page.goto(pageOfPost(post))
+  const named = (name: string | RegExp) => page.getByRole('button', { name }).first()
+  const walkTo = async (name: string | RegExp) => {
+    const isThere = () => named(name).evaluate((button) => button === document.activeElement)
+    for (let at = 0; at < 60 && !(await isThere()); at++) await page.keyboard.press('Tab')
+    await expect(named(name)).toBeFocused()
+  }
+  await page.getByText('Any questions?').waitFor()
+  await walkTo('Reply to Sam de Wit')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Yes, one')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  const own = page.getByRole('list', { name: 'Replies' }).getByRole('listitem')
+  await expect(own).toContainText('Yes, one')
+  await walkTo('Edit comment: Yes, one')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(', or two')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(own).toContainText('Yes, one, or two')
+  await walkTo('Delete comment: Yes, one, or two')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(own).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('group', { name: /^Votes on Any questions/ })).toContainText('0')
 })
 
 test('a comment that could not be sent stays, and is said why', async ({

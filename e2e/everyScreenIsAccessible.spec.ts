@@ -38,6 +38,10 @@ const forMembers: State[] = [
   { name: 'new group', path: '/groups?dialog=new' },
   { name: 'group that does not exist', path: `/groups/${crypto.randomUUID()}` },
   { name: 'community', path: '/community' },
+  { name: 'guides', path: '/resources' },
+  { name: 'guides, none found', path: '/resources?q=nothing-is-called-this' },
+  { name: 'guide', path: '/resources/finding-housing' },
+  { name: 'guide that does not exist', path: '/resources/nothing-is-called-this' },
   { name: 'connections', path: '/connections' },
   { name: 'messages', path: '/messages' },
   { name: 'profile', path: '/profile' },
@@ -70,7 +74,7 @@ for (const state of forVisitors)
 
 for (const state of forMembers)
   test(`${state.name}: axe finds nothing`, async ({ page, signIn, allowComplaint }) => {
-    allowComplaint(/status of 404.*\/api\/(events|groups)\//)
+    allowComplaint(/status of 404.*\/api\/(events|groups|resources)\//)
     await signIn(demo.member)
     await check(page, state)
   })

@@ -43,21 +43,23 @@ test('joined groups are on home, each with a way in', async ({ page, signIn }) =
   await expect(page).toHaveURL(/\/groups\//)
 })
 
-test('the three guides can be read', async ({ page, signIn }) => {
+test('the three guides can be read, and all of them found', async ({ page, signIn }) => {
   await signIn(demo.member)
   await page.goto('/')
-  await expect(page.getByRole('heading', { name: 'Helpful Resources' })).toBeVisible()
+  const resources = page.getByRole('region', { name: 'Helpful Resources' })
   for (const title of [
     'Finding Housing in Netherlands',
     'Job Search Tips',
     'Education System Guide',
   ]) {
-    await page.getByRole('link', { name: new RegExp(`^Read More.*${title}`) }).click()
-    await expect(page.getByRole('dialog', { name: title })).toBeVisible()
-    await expectAccessible(page, `guide ${title}`)
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(resources.getByRole('heading', { name: title })).toBeVisible()
+    await resources.getByRole('link', { name: new RegExp(`^Read More.*${title}`) }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await page.goBack()
   }
+  await resources.getByRole('link', { name: 'All guides' }).click()
+  await expect(page).toHaveURL(/\/resources$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guides')
 })
 
 test('with nothing planned, home says so', async ({ page, newcomer }) => {

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { events } from '#shared/events/contract.ts'
+import { benchBoard } from '../bench/board.ts'
 import { gather } from '../bench/crowd.ts'
 import { bookLoad, clients, goRound, listLoad, pairsOf, takeFrom } from '../bench/load.ts'
 import { benchOpenChat } from '../bench/openChat.ts'
@@ -78,13 +79,14 @@ const benches: Record<string, () => Promise<Result>> = {
   speed: async () => ({ lines: await benchSpeed(), ok: true }),
   streams: async () => ({ lines: await benchStreams(), ok: true }),
   chat: benchOpenChat,
+  board: benchBoard,
   size: async () => {
     const sizes = await benchSize()
     return { lines: sizes.map(sizeLine), ok: sizes.every(({ isWithin }) => isWithin) }
   },
 }
 
-/** `npm run bench [-- name …]`: speed, streams, chat, size. */
+/** `npm run bench [-- name …]`: speed, streams, chat, board, size. */
 const bench = async () => {
   const names = process.argv.slice(2)
   for (const [name, run] of Object.entries(benches)) {

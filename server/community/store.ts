@@ -4,15 +4,16 @@ import { wordsBegin } from '#server/db/words.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { Post, PostDraft, PostFilter } from '#shared/community/contract.ts'
 
-const post = (db: Db) => db`
+// One's own vote is looked up for each row that is shown: joined, all that one has ever voted may be
+// read with each page.
+const post = (db: Db, userId: string) => db`
   p.id, p.title, p.content, p.category, p.tags, p.is_pinned, p.comment_count,
-  p.upvotes, p.downvotes, v.vote_type as my_vote,
-  p.author_id, ${publicUser(db, 'u')} as author, p.created_at, p.updated_at`
-
-const seenBy = (db: Db, userId: string) => db`
-  community_posts p
-  left join users u on u.id = p.author_id
-  left join community_votes v on v.post_id = p.id and v.user_id = ${userId}`
+  p.upvotes, p.downvotes,
+  (select v.vote_type from community_votes v where v.user_id = ${userId} and v.post_id = p.id)
+    as my_vote,
+  p.author_id, ${publicUser(db, 'u')} as author, p.created_at, p.updated_at
+  from community_posts p
+  left join users u on u.id = p.author_id`
 
 /** Whoever votes or comments here, or changes it, waits until the transaction ends. */
 export const lockPost = async (tx: Db, id: string) => {
@@ -22,7 +23,7 @@ export const lockPost = async (tx: Db, id: string) => {
 }
 
 export const findPost = async (db: Db, userId: string, id: string) => {
-  const [row] = await db<[Post?]>`select ${post(db)} from ${seenBy(db, userId)} where p.id = ${id}`
+  const [row] = await db<[Post?]>`select ${post(db, userId)} where p.id = ${id}`
   return row ?? null
 }
 
@@ -37,7 +38,7 @@ const fromTop = (db: Db, sort: PostFilter['sort']) =>
 export const listPosts = (db: Db, userId: string, filter: PostFilter) => {
   const { category, q, sort, before, limit } = filter
   return db<Post[]>`
-    select ${post(db)} from ${seenBy(db, userId)}
+    select ${post(db, userId)}
     where true
     ${category ? db`and p.category = ${category}` : db``}
     ${q ? db`and p.words @@ ${wordsBegin(db, q)}` : db``}

@@ -221,6 +221,6 @@ test('a person who is erased leaves no row of their own, and what others need st
           + (select count(*)::int from user_connections) as own`
       throw Object.assign(new Error('enough'), { row })
     })
-    .catch((error: { row?: unknown }) => error.row)
+    .catch((error: { row?: unknown }) => error.row ?? error)
   expect(counts).toEqual({ events: 1, bookings: 1, groups: 1, messages: 1, counted: 0, own: 0 })
 })

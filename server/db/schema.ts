@@ -1,7 +1,5 @@
-/**
- * A row of each table as postgres.js gives it: names in camelCase, timestamptz as Date,
- * numeric as text. A test compares these with the live database's columns.
- */
+// A row of each table as postgres.js gives it: names in camelCase, timestamptz as Date, numeric as
+// text. A test compares these with the live database's columns.
 
 export type UserRow = {
   id: string

@@ -14,6 +14,8 @@ type Paging<Row> = {
   more?: number
   /** While another key is fetched, what was there before stays on the screen. */
   isKept?: boolean
+  /** So long it is remembered once it has left the screen. */
+  gcTime?: number
 }
 
 const longestPage = 200
@@ -33,7 +35,8 @@ export const allPages = async <Row>(
 }
 
 /** A list as far as it has been paged. */
-export const usePages = <Row>({ key, fetch, idOf, first = 50, more = 50, isKept }: Paging<Row>) => {
+export const usePages = <Row>(paging: Paging<Row>) => {
+  const { key, fetch, idOf, first = 50, more = 50, isKept, gcTime } = paging
   const pages = useInfiniteQuery<Row[], ApiError, Row[], readonly unknown[], Position>({
     queryKey: [...key, 'pages'],
     queryFn: ({ pageParam: { before, limit }, signal }) =>
@@ -45,6 +48,7 @@ export const usePages = <Row>({ key, fetch, idOf, first = 50, more = 50, isKept 
     },
     select: (data) => data.pages.flat(),
     ...(isKept && { placeholderData: keepPreviousData }),
+    ...(gcTime && { gcTime }),
   })
   return {
     rows: pages.data,

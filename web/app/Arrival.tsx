@@ -13,6 +13,9 @@ window.addEventListener('pushState', () => {
   wentBack = false
 })
 
+/** By the browser's back or forward button: what was there before is what is wanted. */
+export const isComingBack = () => wentBack
+
 const findPart = (hash: string) => document.getElementById(hash.slice(1))
 
 const focusOn = (element: HTMLElement | null, scroll: boolean) => {

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { isComingBack } from '#web/app/Arrival.tsx'
 import { useMe } from '#web/auth/data.ts'
 import { EditPostDialog } from '#web/community/writing/EditPostDialog.tsx'
 import { NewPostDialog } from '#web/community/writing/NewPostDialog.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { BoardTools } from './BoardTools.tsx'
 import styles from './CommunityScreen.module.css'
+import { useBoardAsItIs } from './data.ts'
 import { PostList } from './PostList.tsx'
 import { useBoardPlace } from './useBoardPlace.ts'
 
 export const CommunityScreen = () => {
   const control = useBoardPlace()
   const { data: me } = useMe()
+  useBoardAsItIs(isComingBack())
   if (!me) return null
   const { place, open, close, toTopWith } = control
   return (

@@ -15,7 +15,8 @@ import { useNearEnd } from './useNearEnd.ts'
 type Props = { control: BoardPlaceControl; me: Me }
 
 export const PostList = ({ control: { place, open, swap }, me }: Props) => {
-  const list = usePosts(place)
+  const { category, q, sort } = place
+  const list = usePosts({ category, q, sort })
   const cards = useRef<HTMLUListElement>(null)
   const end = useNearEnd(() => {
     if (list.hasMore && !list.isShowingMore && !list.hasMoreFailed) void list.showMore()

@@ -16,6 +16,9 @@ const idOf = ({ id }: Post) => id
 /** Scores move while one pages through: a post may be in two pages. */
 const onceEach = (rows: Post[]) => [...new Map(rows.map((row) => [row.id, row])).values()]
 
+// So long one may read and answer a post before one goes back to the others.
+const rememberedMs = 60 * 60_000
+
 export const usePosts = (query: Query) => {
   const list = usePages<Post>({
     key: keyOf(community.posts, query),
@@ -24,8 +27,20 @@ export const usePosts = (query: Query) => {
     first: 20,
     more: 20,
     isKept: true,
+    gcTime: rememberedMs,
   })
   return { ...list, rows: list.rows && onceEach(list.rows) }
+}
+
+/**
+ * Nobody is told of each new post: whoever comes to the board anew sees it as it is now. Whoever
+ * comes back finds it as they left it.
+ */
+export const useBoardAsItIs = (isBack: boolean) => {
+  const cache = useQueryClient()
+  useState(() => {
+    if (!isBack) cache.removeQueries({ queryKey: [community.posts.path], type: 'inactive' })
+  })
 }
 
 export const usePost = (id: string) => {

@@ -14,9 +14,16 @@ export const useBoardPlace = () => {
   return {
     place,
     hrefAt,
-    go: (changes: Changes) => navigate(hrefAt(changes)),
+    /** To other posts, from the first one on. */
+    go: (changes: Changes) => {
+      navigate(hrefAt(changes))
+      window.scrollTo(0, 0)
+    },
     /** For steps that nobody wants to walk back through one by one. */
-    swap: (changes: Changes) => navigate(hrefAt(changes), { replace: true, state: history.state }),
+    swap: (changes: Changes) => {
+      navigate(hrefAt(changes), { replace: true, state: history.state })
+      window.scrollTo(0, 0)
+    },
     open: (changes: Changes) => navigate(hrefAt(changes), { state: openedHere }),
     /** Where a new post stands on top, in the place of the dialog's own step. */
     toTopWith: ({ category }: Post) => {

@@ -5,13 +5,14 @@ import type { Comment } from '#shared/community/contract.ts'
 
 const comment = (db: Db, userId: string) => db`
   c.id, c.post_id, c.parent_id, c.content, c.content = '' as is_deleted,
-  c.upvotes, c.downvotes, v.vote_type as my_vote,
+  c.upvotes, c.downvotes,
+  (select v.vote_type from community_votes v where v.user_id = ${userId} and v.comment_id = c.id)
+    as my_vote,
   case when c.content <> '' then c.author_id end as author_id,
   case when c.content <> '' then ${publicUser(db, 'u')} end as author,
   c.created_at, c.updated_at
   from community_comments c
-  left join users u on u.id = c.author_id
-  left join community_votes v on v.comment_id = c.id and v.user_id = ${userId}`
+  left join users u on u.id = c.author_id`
 
 export const findComment = async (db: Db, userId: string, id: string) => {
   const [row] = await db<[Comment?]>`select ${comment(db, userId)} where c.id = ${id}`

@@ -2,12 +2,15 @@ import { Textarea } from '@mantine/core'
 import type { RefObject } from 'react'
 import { CommentDraft } from '#shared/community/contract.ts'
 import { isBlank } from '#shared/http/text.ts'
+import styles from './CommentField.module.css'
 
 type Props = {
   label: string
   text: string
   onType: (text: string) => void
-  field?: RefObject<HTMLTextAreaElement | null>
+  field: RefObject<HTMLTextAreaElement | null>
+  /** What is on its way must not be typed on: it goes when it has arrived. */
+  isSending: boolean
 }
 
 /** null: it can be sent, or there is nothing in it yet. */
@@ -18,15 +21,15 @@ export const whatIsWrong = (text: string) => {
 
 export const mayBeSent = (text: string) => !isBlank(text) && whatIsWrong(text) === null
 
-export const CommentField = ({ label, text, onType, field }: Props) => (
+export const CommentField = ({ label, text, onType, field, isSending }: Props) => (
   <Textarea
     ref={field}
     aria-label={label}
     placeholder={label}
     dir="auto"
-    minRows={2}
-    rows={Math.min(8, Math.max(2, text.split('\n').length))}
-    resize="vertical"
+    rows={2}
+    classNames={{ input: styles.field ?? '' }}
+    readOnly={isSending}
     value={text}
     error={whatIsWrong(text)}
     onChange={(event) => onType(event.currentTarget.value)}

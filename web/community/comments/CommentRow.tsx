@@ -1,63 +1,85 @@
 import { Button } from '@mantine/core'
+import type { RefObject } from 'react'
 import type { Comment } from '#shared/community/contract.ts'
 import { mayChangeComment } from '#shared/community/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useVote } from '#web/community/data.ts'
 import { Byline } from '#web/community/post/Byline.tsx'
+import { PostText } from '#web/community/post/PostText.tsx'
 import { VoteControl } from '#web/community/VoteControl.tsx'
-import { RichText } from '#web/ui/RichText.tsx'
-import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import styles from './CommentRow.module.css'
+import { editDraft } from './draftNames.ts'
 import { EditComment } from './EditComment.tsx'
+import { useFocusBack } from './useFocusBack.ts'
+import { useWriting } from './useWriting.ts'
 
 type Props = {
   comment: Comment
   me: Me
-  isEditing: boolean
-  onEdit: () => void
-  onEdited: () => void
-  /** null: a reply cannot be replied to. */
-  onReply: (() => void) | null
-  onDelete: () => void
+  /** Left out: a reply cannot be replied to. */
+  reply?: { isOpen: boolean; open: () => void; button: RefObject<HTMLButtonElement | null> }
+  onDelete: (comment: Comment) => void
 }
 
 const longestName = 40
 
-export const CommentRow = ({ comment, me, isEditing, onReply, ...on }: Props) => {
+/** Its first letters, by which readers know which comment a button is about. */
+const beginningOf = (content: string) => [...content].slice(0, longestName).join('')
+
+const forReaders = (what: string) => <span className="only-for-readers">{what}</span>
+
+export const CommentRow = ({ comment, me, reply, onDelete }: Props) => {
   const vote = useVote()
-  const kept = useFocusKept<HTMLDivElement>(isEditing)
+  const edit = useWriting(me.id, editDraft(comment))
+  const editButton = useFocusBack(edit.isOpen)
   const { content, isDeleted } = comment
   if (isDeleted) return <p className={styles.deleted}>Comment deleted</p>
-  const about = content.slice(0, longestName)
-  const readers = (what: string) => <span className="only-for-readers">{what}</span>
+  const about = beginningOf(content)
+  const isMine = mayChangeComment(comment, me)
   return (
-    <div className={styles.row} {...kept}>
+    <div className={styles.row}>
       <Byline written={comment} />
-      {isEditing ? (
-        <EditComment comment={comment} onDone={on.onEdited} />
+      {isMine && edit.isOpen ? (
+        <EditComment comment={comment} me={me} isAsked={edit.isAsked} onDone={edit.close} />
       ) : (
         <>
-          <div className={styles.words}>
-            <RichText text={content} username={me.username} />
-          </div>
+          <PostText text={content} username={me.username} isWhole={false} />
           <div className={styles.steps}>
             <VoteControl
               state={comment}
               onVote={(voteType) => vote({ commentId: comment.id, voteType })}
               about={about}
             />
-            {onReply && (
-              <Button variant="subtle" color="soft" size="compact-md" onClick={onReply}>
-                Reply{readers(` to ${comment.author?.name ?? 'this comment'}`)}
+            {reply && (
+              <Button
+                ref={reply.button}
+                className={styles.step ?? ''}
+                variant="subtle"
+                color="soft"
+                aria-expanded={reply.isOpen}
+                onClick={reply.open}
+              >
+                Reply{forReaders(` to ${comment.author?.name ?? 'this comment'}`)}
               </Button>
             )}
-            {mayChangeComment(comment, me) && (
+            {isMine && (
               <>
-                <Button variant="subtle" color="soft" size="compact-md" onClick={on.onEdit}>
-                  Edit{readers(` comment: ${about}`)}
+                <Button
+                  ref={editButton}
+                  className={styles.step ?? ''}
+                  variant="subtle"
+                  color="soft"
+                  onClick={edit.open}
+                >
+                  Edit{forReaders(` comment: ${about}`)}
                 </Button>
-                <Button variant="subtle" color="soft" size="compact-md" onClick={on.onDelete}>
-                  Delete{readers(` comment: ${about}`)}
+                <Button
+                  className={styles.step ?? ''}
+                  variant="subtle"
+                  color="soft"
+                  onClick={() => onDelete(comment)}
+                >
+                  Delete{forReaders(` comment: ${about}`)}
                 </Button>
               </>
             )}

@@ -5,20 +5,19 @@ import { FailedState } from '#web/ui/FailedState.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { AddComment } from './AddComment.tsx'
 import { CommentBones } from './CommentBones.tsx'
-import { CommentRow } from './CommentRow.tsx'
 import styles from './Comments.module.css'
 import { DeleteCommentDialog } from './DeleteCommentDialog.tsx'
 import { useComments } from './data.ts'
-import { threadsOf } from './threads.ts'
+import { Thread } from './Thread.tsx'
+import { type Thread as Talk, threadsOf } from './threads.ts'
 
 /** What others say to a post, and the field to say something oneself. */
 export const Comments = ({ post }: { post: Post }) => {
   const { data: me } = useMe()
   const list = useComments(post.id)
-  const place = useRef<HTMLUListElement>(null)
-  const [replyingTo, setReplyingTo] = useState<string | null>(null)
-  const [editing, setEditing] = useState<string | null>(null)
+  const place = useRef<HTMLDivElement>(null)
   const [deleting, setDeleting] = useState<Comment | null>(null)
+  const [sent, setSent] = useState<Comment | null>(null)
   if (!me) return null
   if (list.failure)
     return (
@@ -30,52 +29,34 @@ export const Comments = ({ post }: { post: Post }) => {
       />
     )
   if (!list.rows) return <CommentBones />
-  const threads = threadsOf(list.rows)
-  const row = (comment: Comment) => (
-    <CommentRow
-      comment={comment}
-      me={me}
-      isEditing={editing === comment.id}
-      onEdit={() => setEditing(comment.id)}
-      onEdited={() => setEditing(null)}
-      onReply={comment.parentId ? null : () => setReplyingTo(comment.id)}
-      onDelete={() => setDeleting(comment)}
-    />
-  )
+  const { threads, later } = threadsOf(list.rows, list.written)
+  const show = (some: Talk[], name?: string) =>
+    some.length > 0 && (
+      // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
+      <ul className={styles.list} role="list" aria-label={name}>
+        {some.map((thread) => (
+          <Thread
+            key={thread.comment.id}
+            thread={thread}
+            me={me}
+            onSent={setSent}
+            onDelete={setDeleting}
+          />
+        ))}
+      </ul>
+    )
   return (
-    <div className={styles.talk}>
-      {threads.length === 0 ? (
+    <div className={styles.talk} ref={place} tabIndex={-1}>
+      {threads.length + later.length === 0 && (
         <p className={styles.empty}>No comments yet. Write the first one.</p>
-      ) : (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.list} role="list" ref={place} tabIndex={-1}>
-          {threads.map(({ comment, replies }) => (
-            <li key={comment.id} className={styles.thread}>
-              {row(comment)}
-              {replies.length > 0 && (
-                // biome-ignore lint/a11y/noRedundantRoles: see above
-                <ul className={styles.replies} role="list" aria-label="Replies">
-                  {replies.map((reply) => (
-                    <li key={reply.id}>{row(reply)}</li>
-                  ))}
-                </ul>
-              )}
-              {replyingTo === comment.id && !comment.isDeleted && (
-                <div className={styles.replies}>
-                  <AddComment
-                    postId={post.id}
-                    parent={comment}
-                    me={me}
-                    onDone={() => setReplyingTo(null)}
-                  />
-                </div>
-              )}
-            </li>
-          ))}
-        </ul>
       )}
+      {show(threads)}
       <ShowMore what="comments" list={list} />
-      <AddComment postId={post.id} me={me} />
+      {show(later, 'Just written')}
+      <p className="only-for-readers" role="status">
+        {sent && `Added: ${sent.content}`}
+      </p>
+      <AddComment postId={post.id} me={me} onSent={setSent} />
       <DeleteCommentDialog comment={deleting} onClose={() => setDeleting(null)} place={place} />
     </div>
   )

@@ -12,7 +12,7 @@ type Props = {
 }
 
 export const DeleteCommentDialog = ({ comment, onClose, place }: Props) => {
-  const remove = useRemoveComment()
+  const remove = useRemoveComment(comment)
   return (
     <ConfirmDialog
       isOpen={comment !== null}

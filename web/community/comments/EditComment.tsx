@@ -1,32 +1,48 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import type { Comment } from '#shared/community/contract.ts'
+import type { Me } from '#shared/users/user.ts'
 import styles from './CommentField.module.css'
 import { CommentField, mayBeSent } from './CommentField.tsx'
 import { useUpdateComment } from './data.ts'
+import { editDraft } from './draftNames.ts'
 import { useFocusHere } from './useFocusHere.ts'
+import { useKeptText } from './useKeptText.ts'
+
+type Props = { comment: Comment; me: Me; isAsked: boolean; onDone: () => void }
 
 /** In the place of its words. */
-export const EditComment = ({ comment, onDone }: { comment: Comment; onDone: () => void }) => {
-  const [text, setText] = useState(comment.content)
+export const EditComment = ({ comment, me, isAsked, onDone }: Props) => {
+  const [text, type, drop] = useKeptText(me.id, editDraft(comment), comment.content)
   const field = useRef<HTMLTextAreaElement>(null)
-  const update = useUpdateComment()
-  useFocusHere(field, true)
+  const finish = () => {
+    drop()
+    onDone()
+  }
+  const update = useUpdateComment(finish)
+  useFocusHere(field, isAsked)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!mayBeSent(text) || update.isPending) return
-    if (text === comment.content) onDone()
-    else update.mutate({ id: comment.id, content: text }, { onSuccess: onDone })
+    if (update.isPending) return
+    if (!mayBeSent(text)) field.current?.focus()
+    else if (text === comment.content) finish()
+    else update.mutate({ id: comment.id, content: text })
   }
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <CommentField label="Edit your comment" text={text} onType={setText} field={field} />
+      <CommentField
+        label="Edit your comment"
+        text={text}
+        onType={type}
+        field={field}
+        isSending={update.isPending}
+      />
       <div className={styles.steps}>
         <Button
           variant="default"
           aria-disabled={update.isPending}
           onClick={() => {
-            if (!update.isPending) onDone()
+            if (!update.isPending) finish()
           }}
         >
           Cancel

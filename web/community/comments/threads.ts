@@ -2,12 +2,20 @@ import type { Comment } from '#shared/community/contract.ts'
 
 export type Thread = { comment: Comment; replies: Comment[] }
 
-/** The flat list as it is shown: replies below their comment. */
-export const threadsOf = (rows: readonly Comment[]): Thread[] => {
+/**
+ * The flat list as it is shown: replies below their comment. `written`: said here a moment ago, and
+ * not in the list yet; `later` are those of them whose place has not been paged to.
+ */
+export const threadsOf = (rows: readonly Comment[], written: readonly Comment[] = []) => {
   const threads = new Map<string, Thread>()
-  for (const comment of rows) {
+  const known = new Set(rows.map(({ id }) => id))
+  const put = (comment: Comment) => {
     if (comment.parentId) threads.get(comment.parentId)?.replies.push(comment)
     else threads.set(comment.id, { comment, replies: [] })
   }
-  return [...threads.values()]
+  for (const comment of rows) put(comment)
+  const listed = threads.size
+  for (const comment of written) if (!known.has(comment.id)) put(comment)
+  const all = [...threads.values()]
+  return { threads: all.slice(0, listed), later: all.slice(listed) }
 }

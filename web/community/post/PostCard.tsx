@@ -71,7 +71,7 @@ export const PostCard = ({ post, me, place, isWhole = false, onDeleted }: Props)
             : { id: talkId, isOpen: isTalkOpen, toggle: () => setTalkOpen(!isTalkOpen) }
         }
       />
-      {(isWhole || isTalkOpen) && <PostTalk id={talkId} post={post} title={title} />}
+      {(isWhole || isTalkOpen) && <PostTalk id={talkId} post={post} isWhole={isWhole} />}
     </Card>
   )
 }

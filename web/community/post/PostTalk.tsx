@@ -8,10 +8,11 @@ const Comments = lazy(async () => ({
 }))
 
 /** What others say to it; fetched when it is first opened. */
-export const PostTalk = ({ id, post, title }: { id: string; post: Post; title: string }) => (
-  <section id={id} className={styles.talk} aria-label={`Comments on ${title}`}>
+export const PostTalk = ({ id, post, isWhole }: { id: string; post: Post; isWhole: boolean }) => (
+  <div id={id} className={styles.talk}>
+    {isWhole && <h2 className={styles.title}>Comments</h2>}
     <Suspense fallback={<Spinner />}>
       <Comments post={post} />
     </Suspense>
-  </section>
+  </div>
 )

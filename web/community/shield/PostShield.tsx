@@ -15,7 +15,7 @@ type Props = {
 export const PostShield = ({ text, isOpen = false }: Props) => {
   const warnings = useMemo(() => housingWarnings(text), [text])
   return (
-    <aside className={styles.shield} aria-label="Renting safely">
+    <div className={styles.shield} role="note" aria-label="Renting safely">
       {warnings.length > 0 && (
         <div className={styles.warning}>
           <IconShieldHalf className={styles.icon} size={22} stroke={1.75} aria-hidden="true" />
@@ -31,6 +31,6 @@ export const PostShield = ({ text, isOpen = false }: Props) => {
         </div>
       )}
       <SafetyCard isOpen={isOpen || warnings.length > 0} />
-    </aside>
+    </div>
   )
 }

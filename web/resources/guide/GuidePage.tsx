@@ -24,14 +24,22 @@ const GuideFacts = ({ guide, minutes }: { guide: Resource; minutes: number }) =>
   return (
     <p className={styles.facts}>
       <Badge tone="blue">{resourceCategoryLabels[guide.category]}</Badge>
+      <span>{minutes === 1 ? '1 minute' : `${minutes} minutes`} to read</span>
       {checked && (
         <span>
           Last checked on <time dateTime={guide.checkedOn}>{showDate(checked)}</time>
         </span>
       )}
-      <span>{minutes === 1 ? '1 minute' : `${minutes} minutes`} to read</span>
     </p>
   )
+}
+
+/** Where each kind of question is asked. */
+const boards: Record<Resource['category'], string> = {
+  settling: '/community?category=general',
+  housing: '/community?category=housing',
+  work: '/community?category=jobs',
+  education: '/community?category=general',
 }
 
 const AskTheBoard = ({ category }: Pick<Resource, 'category'>) => (
@@ -48,13 +56,6 @@ const AskTheBoard = ({ category }: Pick<Resource, 'category'>) => (
     </Button>
   </div>
 )
-
-const boards: Record<Resource['category'], string> = {
-  settling: '/community?category=general',
-  housing: '/community?category=housing',
-  work: '/community?category=jobs',
-  education: '/community?category=general',
-}
 
 type Props = { guide: Resource; others: GuideAtAGlance[] }
 

@@ -1,0 +1,40 @@
+import { registerHooks } from 'node:module'
+
+// The deliberately broken variant: the post is not locked, and the code that votes reads a counter
+// and writes it back one higher. Its trigger is dropped by the proof. Loaded before the server,
+// changes no file.
+const changes: Record<string, (source: string) => string> = {
+  '/server/community/store.ts': (source) => source.replace('} for no key update`', '}`'),
+  '/server/community/comments/store.ts': (source) => source.replace('} for no key update`', '}`'),
+  '/server/community/votes/votes.ts': (source) =>
+    source.replace(
+      'if (commentId) news.talked',
+      'await store.countByHand(tx, target, before?.voteType, voteType)\n    $&',
+    ),
+  '/server/community/votes/store.ts': (source) => `${source}
+export const countByHand = async (tx, { postId, commentId }, before, now) => {
+  const table = tx(postId ? 'community_posts' : 'community_comments')
+  const id = postId ?? commentId
+  const [read] = await tx\`select upvotes, downvotes from \${table} where id = \${id}\`
+  const counts = { upvote: read.upvotes, downvote: read.downvotes }
+  if (before) counts[before] -= 1
+  if (before !== now) counts[now] += 1
+  await tx\`
+    update \${table} set upvotes = greatest(0, \${counts.upvote}::int),
+      downvotes = greatest(0, \${counts.downvote}::int)
+    where id = \${id}\`
+}
+`,
+}
+
+registerHooks({
+  load: (url, context, nextLoad) => {
+    const result = nextLoad(url, context)
+    const file = Object.keys(changes).find((name) => url.endsWith(name))
+    if (!file) return result
+    const source = String(result.source)
+    const broken = changes[file]?.(source) ?? source
+    if (broken === source) throw new Error(`${file} is written otherwise now: mend this variant`)
+    return { ...result, source: broken }
+  },
+})

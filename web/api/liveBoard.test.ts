@@ -1,0 +1,108 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { community, type Post } from '#shared/community/contract.ts'
+import type { LiveEvent } from '#shared/live/contract.ts'
+import { keyOf } from './client.ts'
+
+class Channel {
+  postMessage = () => undefined
+}
+
+const load = () => import('./live.ts')
+let our: Awaited<ReturnType<typeof load>>
+let cache: QueryClient
+let meaning: ReturnType<typeof our.createMeaning>
+
+const oneKey = keyOf(community.one, { id: 'bike' })
+const listKey = [...keyOf(community.posts, {}), 'pages']
+const talkKey = (id: string) => [...keyOf(community.comments, { id }), 'pages']
+const isStale = (key: readonly unknown[]) => cache.getQueryState(key)?.isInvalidated
+const post = (commentCount: number) => ({ id: 'bike', commentCount }) as Post
+
+type Told = Partial<Extract<LiveEvent, { kind: 'postChanged' }>>
+const counts = { upvotes: 1, downvotes: 0, commentCount: 3 }
+const tell = (what: Told) =>
+  meaning.act({
+    kind: 'postChanged',
+    postId: 'bike',
+    counts,
+    hasTalk: false,
+    isRewritten: false,
+    ...what,
+  })
+
+/** As a part on the screen does; how often it was asked for since. */
+const watch = async (key: readonly unknown[]) => {
+  const ask = vi.fn(async () => ({ pages: [[]], pageParams: [0] }))
+  const stop = new QueryObserver(cache, { queryKey: key, queryFn: ask }).subscribe(() => undefined)
+  await vi.advanceTimersByTimeAsync(1)
+  ask.mockClear()
+  return { ask, stop }
+}
+
+beforeAll(async () => {
+  vi.stubGlobal('BroadcastChannel', Channel)
+  our = await load()
+})
+beforeEach(() => {
+  vi.useFakeTimers()
+  cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+  meaning = our.createMeaning(cache, 'anna')
+  cache.setQueryData(oneKey, post(2))
+  cache.setQueryData(listKey, { pages: [[post(2)]], pageParams: [0] })
+})
+afterEach(() => {
+  meaning.stop()
+  cache.clear()
+  vi.useRealTimers()
+})
+
+it('a vote on a post only moves the numbers: nobody asks for anything', async () => {
+  const { ask, stop } = await watch(talkKey('bike'))
+  tell({})
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(cache.getQueryData(oneKey)).toMatchObject(counts)
+  expect(cache.getQueryData(listKey)).toMatchObject({ pages: [[counts]] })
+  expect(ask).not.toHaveBeenCalled()
+  expect([isStale(oneKey), isStale(listKey)]).toEqual([false, false])
+  stop()
+})
+
+it('comments on the screen are asked for once within a second, however much is said', async () => {
+  const here = await watch(talkKey('bike'))
+  const elsewhere = await watch(talkKey('room'))
+  tell({ hasTalk: true })
+  tell({ hasTalk: true })
+  expect(here.ask).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(here.ask).toHaveBeenCalledTimes(1)
+  expect(elsewhere.ask).not.toHaveBeenCalled()
+  expect(isStale(oneKey)).toBe(false)
+  here.stop()
+  elsewhere.stop()
+})
+
+it('comments that are closed are asked for when they are opened again', async () => {
+  cache.setQueryData(talkKey('bike'), { pages: [[]], pageParams: [0] })
+  tell({ hasTalk: true })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(isStale(talkKey('bike'))).toBe(true)
+})
+
+it('a post that is gone is asked for, so that its page says so; lists stay as they are', () => {
+  tell({ counts: null, isRewritten: true, hasTalk: true })
+  expect(isStale(oneKey)).toBe(true)
+  expect([isStale(listKey), cache.getQueryData(listKey)]).toMatchObject([
+    false,
+    { pages: [[post(2)]] },
+  ])
+})
+
+it('nothing is asked for any more once the person has gone', async () => {
+  const { ask, stop } = await watch(talkKey('bike'))
+  tell({ hasTalk: true })
+  meaning.stop()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(ask).not.toHaveBeenCalled()
+  stop()
+})
