@@ -28,7 +28,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  workers: 2,
+  // On two processors: one of three mostly waits for something.
+  workers: 3,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

@@ -14,6 +14,7 @@ type State = {
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByText('Loading', { exact: true })).toHaveCount(0)
 }
 
 const forVisitors: State[] = [

@@ -97,3 +97,21 @@ test(`${rounds} rounds of an account that ends while it writes, votes and commen
   }
   expect(await wrongNumbers()).toEqual(allRight)
 }, 300_000)
+
+test('people who have answered each other end in one statement', async () => {
+  const [first, second] = [await aUser(app), await aUser(app)]
+  const ids = [first.me.id, second.me.id]
+  for (const [one, other] of [
+    [first, second],
+    [second, first],
+  ] as const) {
+    const post = await aPost(app, { by: one })
+    const comment = await aComment(app, post, { by: one })
+    for (let n = 0; n < 2; n++) await aComment(app, post, { by: other, parentId: comment.id })
+    await aComment(app, post, { by: ana })
+    await call(other)(community.vote, { postId: post.id, voteType: 'upvote' })
+    await call(other)(community.vote, { commentId: comment.id, voteType: 'upvote' })
+  }
+  await inTransaction(app.db, (tx) => tx`delete from users where id = any(${ids}::uuid[])`)
+  expect(await wrongNumbers()).toEqual(allRight)
+})

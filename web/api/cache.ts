@@ -3,6 +3,7 @@ import { auth } from '#shared/auth/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { ApiError } from './apiError.ts'
 import { keyOf } from './client.ts'
+import { forgetDrafts } from './keptDrafts.ts'
 
 export const noticeEndOfSession = (error: unknown) => {
   if (error instanceof ApiError && error.status === 401) setMe(null)
@@ -37,6 +38,7 @@ export const alsoForget = (forget: () => void) => {
 const forgetAllButMe = () => {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
   for (const forget of forgetters) forget()
+  forgetDrafts()
 }
 
 /** The tabs of a browser share one session, so that they change person together. */

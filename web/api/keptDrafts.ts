@@ -1,5 +1,3 @@
-import { alsoForget } from './cache.ts'
-
 const mark = 'draft:'
 const keyOf = (meId: string, name: string) => `${mark}${meId}:${name}`
 
@@ -28,11 +26,10 @@ export const keepDraft = (meId: string, name: string, text: string) => {
 /** Sent, or not wanted any more. */
 export const dropDraft = (meId: string, name: string) => keepDraft(meId, name, '')
 
-/** They go when the person goes, whoever wrote them: a device may be shared. */
+/** They go when the person goes, on whatever screen that is: a device may be shared. */
 export const forgetDrafts = () => {
   tried(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(mark)) localStorage.removeItem(key)
   })
 }
-alsoForget(forgetDrafts)

@@ -2,8 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { isComingBack } from '#web/app/Arrival.tsx'
 import { useMe } from '#web/auth/data.ts'
-import { EditPostDialog } from '#web/community/writing/EditPostDialog.tsx'
-import { NewPostDialog } from '#web/community/writing/NewPostDialog.tsx'
+import { PostDialogs } from '#web/community/writing/PostDialogs.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { BoardTools } from './BoardTools.tsx'
 import styles from './CommunityScreen.module.css'
@@ -37,14 +36,15 @@ export const CommunityScreen = () => {
           <PostList control={control} me={me} />
         </div>
       </div>
-      <NewPostDialog
-        isOpen={place.dialog === 'new'}
-        onClose={() => close({ dialog: undefined })}
-        onCreated={toTopWith}
-        category={place.category}
+      <PostDialogs
         meId={me.id}
+        creating={{
+          isOpen: place.dialog === 'new',
+          onClose: () => close({ dialog: undefined }),
+          onCreated: toTopWith,
+          category: place.category,
+        }}
       />
-      <EditPostDialog meId={me.id} />
     </>
   )
 }

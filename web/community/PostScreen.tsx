@@ -5,7 +5,7 @@ import { Link, useLocation, useParams } from 'wouter'
 import { useScreenName } from '#web/app/useScreenName.ts'
 import { useMe } from '#web/auth/data.ts'
 import { PostCard } from '#web/community/post/PostCard.tsx'
-import { EditPostDialog } from '#web/community/writing/EditPostDialog.tsx'
+import { PostDialogs } from '#web/community/writing/PostDialogs.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
@@ -67,7 +67,7 @@ export const PostScreen = () => {
         }
       />
       {content()}
-      <EditPostDialog meId={me.id} />
+      <PostDialogs meId={me.id} />
     </div>
   )
 }

@@ -3,7 +3,7 @@
 create table community_posts (
   id uuid primary key,
   -- Null once the person is erased; the words go with them, see the trigger below.
-  author_id uuid references users on delete set null,
+  author_id uuid references users on delete set null deferrable,
   title text not null,
   content text not null,
   category text not null check (
@@ -43,7 +43,7 @@ create table community_comments (
   id uuid primary key,
   post_id uuid not null references community_posts on delete cascade,
   parent_id uuid,
-  author_id uuid references users on delete set null,
+  author_id uuid references users on delete set null deferrable,
   -- Empty once deleted: it stays for as long as there are replies to it.
   content text not null,
   upvotes integer not null default 0 check (upvotes >= 0),
@@ -106,11 +106,10 @@ begin
   if tg_op = 'UPDATE' and old.content <> '' and new.content = '' then more := -1; end if;
   update community_posts set comment_count = comment_count + more
   where id = coalesce(new.post_id, old.post_id) and more <> 0;
-  if tg_op = 'DELETE' and old.parent_id is not null then
+  if tg_op <> 'INSERT' then
     delete from community_comments c
-    where c.id = old.parent_id and c.content = '' and not exists (
-      select 1 from community_comments r where r.parent_id = c.id
-    );
+    where c.id = case tg_op when 'DELETE' then old.parent_id else new.id end and c.content = ''
+      and not exists (select 1 from community_comments r where r.parent_id = c.id);
   end if;
   return null;
 end $$;
@@ -144,6 +143,9 @@ create trigger community_comments_erased before update of author_id on community
 -- Where nobody else has said anything, nothing has to stay for their sake.
 create function forget_author() returns trigger language plpgsql as $$
 begin
+  -- Where several end in one statement, what one of them wrote may be counted anew after its author
+  -- is gone and before it is without one.
+  set constraints community_posts_author_id_fkey, community_comments_author_id_fkey deferred;
   delete from community_posts p where p.author_id = old.id and not exists (
     select 1 from community_comments c where c.post_id = p.id and c.author_id <> old.id
   );

@@ -14,13 +14,13 @@ type Props = {
   me: Me
   /** What it replies to. */
   parent?: Comment
-  /** Somebody asked for the field just now. */
-  isAsked?: boolean
+  /** How often somebody asked for this field. */
+  asked?: number
   onSent: (comment: Comment) => void
   onCancel?: () => void
 }
 
-export const AddComment = ({ postId, me, parent, isAsked = false, onSent, onCancel }: Props) => {
+export const AddComment = ({ postId, me, parent, asked = 0, onSent, onCancel }: Props) => {
   const name = parent ? replyDraft(parent) : `comment:${postId}`
   const [text, type, drop] = useKeptText(me.id, name)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -28,7 +28,7 @@ export const AddComment = ({ postId, me, parent, isAsked = false, onSent, onCanc
     drop()
     onSent(comment)
   })
-  useFocusHere(field, isAsked)
+  useFocusHere(field, asked)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (add.isPending) return

@@ -40,7 +40,7 @@ export const CommentRow = ({ comment, me, reply, onDelete }: Props) => {
     <div className={styles.row}>
       <Byline written={comment} />
       {isMine && edit.isOpen ? (
-        <EditComment comment={comment} me={me} isAsked={edit.isAsked} onDone={edit.close} />
+        <EditComment comment={comment} me={me} asked={edit.asked} onDone={edit.close} />
       ) : (
         <>
           <PostText text={content} username={me.username} isWhole={false} />

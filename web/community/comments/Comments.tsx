@@ -30,7 +30,7 @@ export const Comments = ({ post }: { post: Post }) => {
     )
   if (!list.rows) return <CommentBones />
   const { threads, later } = threadsOf(list.rows, list.written)
-  const show = (some: Talk[], name?: string) =>
+  const show = (some: Talk[], name: string) =>
     some.length > 0 && (
       // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
       <ul className={styles.list} role="list" aria-label={name}>
@@ -50,7 +50,7 @@ export const Comments = ({ post }: { post: Post }) => {
       {threads.length + later.length === 0 && (
         <p className={styles.empty}>No comments yet. Write the first one.</p>
       )}
-      {show(threads)}
+      {show(threads, 'Comments')}
       <ShowMore what="comments" list={list} />
       {show(later, 'Just written')}
       <p className="only-for-readers" role="status">

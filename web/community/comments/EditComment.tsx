@@ -9,10 +9,10 @@ import { editDraft } from './draftNames.ts'
 import { useFocusHere } from './useFocusHere.ts'
 import { useKeptText } from './useKeptText.ts'
 
-type Props = { comment: Comment; me: Me; isAsked: boolean; onDone: () => void }
+type Props = { comment: Comment; me: Me; asked: number; onDone: () => void }
 
 /** In the place of its words. */
-export const EditComment = ({ comment, me, isAsked, onDone }: Props) => {
+export const EditComment = ({ comment, me, asked, onDone }: Props) => {
   const [text, type, drop] = useKeptText(me.id, editDraft(comment), comment.content)
   const field = useRef<HTMLTextAreaElement>(null)
   const finish = () => {
@@ -20,7 +20,7 @@ export const EditComment = ({ comment, me, isAsked, onDone }: Props) => {
     onDone()
   }
   const update = useUpdateComment(finish)
-  useFocusHere(field, isAsked)
+  useFocusHere(field, asked)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (update.isPending) return

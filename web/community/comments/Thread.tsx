@@ -17,7 +17,7 @@ type Props = {
 
 /** A comment, what is replied to it, and the field to reply. */
 export const Thread = ({ thread: { comment, replies }, me, onSent, onDelete }: Props) => {
-  const { isOpen, isAsked, open, close } = useWriting(me.id, replyDraft(comment))
+  const { isOpen, asked, open, close } = useWriting(me.id, replyDraft(comment))
   const button = useFocusBack(isOpen)
   return (
     <li className={styles.thread}>
@@ -38,7 +38,7 @@ export const Thread = ({ thread: { comment, replies }, me, onSent, onDelete }: P
             postId={comment.postId}
             parent={comment}
             me={me}
-            isAsked={isAsked}
+            asked={asked}
             onSent={(reply) => {
               close()
               onSent(reply)

@@ -1,8 +1,11 @@
 import { type RefObject, useEffect } from 'react'
 
-/** For a field that somebody asked for: they want to write in it now. */
-export const useFocusHere = (field: RefObject<HTMLElement | null>, isWanted: boolean) => {
+/** For a field that is asked for: whoever does so wants to write on where its text ends. */
+export const useFocusHere = (field: RefObject<HTMLTextAreaElement | null>, asked: number) => {
   useEffect(() => {
-    if (isWanted) field.current?.focus()
-  }, [field, isWanted])
+    const { current } = field
+    if (asked === 0 || !current) return
+    current.focus()
+    current.setSelectionRange(current.value.length, current.value.length)
+  }, [field, asked])
 }

@@ -1,20 +1,25 @@
-import { type RefObject, useId, useState } from 'react'
+import { lazy, type RefObject, Suspense, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { type Post, postCategoryLabels } from '#shared/community/contract.ts'
+import { mayChangePost } from '#shared/community/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { hrefOfPost } from '#web/community/boardPlace.ts'
-import { PostShield } from '#web/community/shield/PostShield.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Bone } from '#web/ui/Bone.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { Byline } from './Byline.tsx'
 import { isErased } from './erased.ts'
 import { PinnedBadge } from './PinnedBadge.tsx'
 import styles from './PostCard.module.css'
 import { PostFoot } from './PostFoot.tsx'
-import { PostMenu } from './PostMenu.tsx'
 import { PostTags } from './PostTags.tsx'
 import { PostTalk } from './PostTalk.tsx'
 import { PostText } from './PostText.tsx'
+
+const PostShield = lazy(async () => ({
+  default: (await import('#web/community/shield/PostShield.tsx')).PostShield,
+}))
+const PostMenu = lazy(async () => ({ default: (await import('./PostMenu.tsx')).PostMenu }))
 
 type Props = {
   post: Post
@@ -40,7 +45,11 @@ export const PostCard = ({ post, me, place, isWhole = false, onDeleted }: Props)
     >
       <div className={styles.head}>
         <Byline written={post} />
-        <PostMenu post={post} me={me} title={title} place={place} onDeleted={onDeleted} />
+        {mayChangePost(post, me) && (
+          <Suspense fallback={<span className={styles.menu} />}>
+            <PostMenu post={post} me={me} title={title} place={place} onDeleted={onDeleted} />
+          </Suspense>
+        )}
       </div>
       <div className={styles.badges}>
         {post.isPinned && <PinnedBadge />}
@@ -58,7 +67,9 @@ export const PostCard = ({ post, me, place, isWhole = false, onDeleted }: Props)
           <PostText text={post.content} username={me.username} isWhole={isWhole} />
           <PostTags tags={post.tags} />
           {post.category === 'housing' && (
-            <PostShield text={`${post.title}\n${post.content}`} isOpen={isWhole} />
+            <Suspense fallback={<Bone height="3rem" />}>
+              <PostShield text={`${post.title}\n${post.content}`} isOpen={isWhole} />
+            </Suspense>
           )}
         </>
       )}

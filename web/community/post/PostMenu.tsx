@@ -1,13 +1,16 @@
 import { IconPencil, IconPinned, IconPinnedOff, IconTrash } from '@tabler/icons-react'
-import { type RefObject, useState } from 'react'
+import { lazy, type RefObject, Suspense, useState } from 'react'
 import type { Post } from '#shared/community/contract.ts'
-import { mayChangePost } from '#shared/community/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { usePinPost } from '#web/community/data.ts'
 import { useEditing } from '#web/community/writing/useEditing.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
-import { DeletePostDialog } from './DeletePostDialog.tsx'
+import { useLastShown } from '#web/ui/useLastShown.ts'
 import { isErased } from './erased.ts'
+
+const DeletePostDialog = lazy(async () => ({
+  default: (await import('./DeletePostDialog.tsx')).DeletePostDialog,
+}))
 
 type Props = {
   post: Post
@@ -22,7 +25,7 @@ export const PostMenu = ({ post, me, title, place, onDeleted }: Props) => {
   const pin = usePinPost()
   const { edit } = useEditing()
   const [isDeleting, setDeleting] = useState(false)
-  if (!mayChangePost(post, me)) return null
+  const wasAsked = useLastShown(isDeleting || null) !== null
   const { id, isPinned } = post
   const changing = { label: 'Edit', icon: IconPencil, onChoose: () => edit(id) }
   const pinning = {
@@ -48,13 +51,17 @@ export const PostMenu = ({ post, me, title, place, onDeleted }: Props) => {
           deleting,
         ]}
       />
-      <DeletePostDialog
-        post={post}
-        isOpen={isDeleting}
-        onClose={() => setDeleting(false)}
-        place={place}
-        onDeleted={onDeleted}
-      />
+      {wasAsked && (
+        <Suspense>
+          <DeletePostDialog
+            post={post}
+            isOpen={isDeleting}
+            onClose={() => setDeleting(false)}
+            place={place}
+            onDeleted={onDeleted}
+          />
+        </Suspense>
+      )}
     </>
   )
 }

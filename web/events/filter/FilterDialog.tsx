@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { type FilterChoice, noFilterIn } from '#web/events/eventsPlace.ts'
 import type { EventsPlaceControl } from '#web/events/useEventsPlace.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { FilterForm } from './FilterForm.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+
+const FilterForm = lazy(async () => ({ default: (await import('./FilterForm.tsx')).FilterForm }))
 
 type Props = { isOpen: boolean; control: EventsPlaceControl; onClose: () => void }
 
@@ -27,7 +30,9 @@ export const FilterDialog = ({ isOpen, control, onClose }: Props) => {
         </>
       }
     >
-      <FilterForm id={formId} place={control.place} onApply={apply} />
+      <Suspense fallback={<Spinner />}>
+        <FilterForm id={formId} place={control.place} onApply={apply} />
+      </Suspense>
     </Dialog>
   )
 }

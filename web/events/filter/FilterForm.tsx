@@ -8,6 +8,7 @@ import {
   filterOf,
   readPlace,
 } from '#web/events/eventsPlace.ts'
+import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import styles from './FilterForm.module.css'
 
 type Errors = { q?: string; to?: string }
@@ -35,6 +36,7 @@ export const FilterForm = ({ id, place, onApply }: Props) => {
   const [errors, setErrors] = useState<Errors>({})
   const search = useRef<HTMLInputElement>(null)
   const until = useRef<HTMLInputElement>(null)
+  useFocusAtStart(search)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new URLSearchParams(

@@ -76,7 +76,7 @@ export const GuidePage = ({ guide, others }: Props) => {
       <div className={styles.tools}>
         <ReadAloud sentences={sentences} />
         <Button
-          variant="subtle"
+          variant="light"
           leftSection={<IconPrinter size={18} aria-hidden="true" />}
           onClick={() => window.print()}
         >
