@@ -137,6 +137,7 @@ test('what one types survives a reload, and goes when it is sent or called off',
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(commentRow(page, 'In the tunnel I wrote')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
+  await expect(edit).toHaveCount(0)
   await expect(commentRow(page, 'It is very good')).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.reload()
@@ -145,7 +146,7 @@ test('what one types survives a reload, and goes when it is sent or called off',
   await expect(page.getByRole('textbox')).toHaveCount(1)
 })
 
-test('a comment that could not be sent stays, and is said why', async ({
+test('a comment that could not be sent, changed or deleted stays, and is said why', async ({
   page,
   newcomer,
   someoneElse,
@@ -167,4 +168,19 @@ test('a comment that could not be sent stays, and is said why', async ({
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(toast(page, 'Failed to add comment')).toBeVisible()
   await expect(field).toHaveValue('Hoi')
+  await page.unroute('**/comments')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  const words = commentRow(page, 'Hoi')
+  await words.getByRole('button', { name: /^Edit comment/ }).click()
+  await page.route('**/comments/*', (route) => route.fulfill(refusal))
+  const edit = page.getByRole('textbox', { name: 'Edit your comment' })
+  await edit.fill('Hoi allemaal')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Failed to update comment')).toBeVisible()
+  await expect(edit).toHaveValue('Hoi allemaal')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await words.getByRole('button', { name: /^Delete comment/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete comment' }).click()
+  await expect(toast(page, 'Failed to delete comment')).toBeVisible()
+  await expect(words).toBeVisible()
 })

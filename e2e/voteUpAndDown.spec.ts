@@ -27,10 +27,11 @@ test('a vote is given, switched, taken back, and still there after a reload', as
   await up.click()
   await shows(2, 0, 'up')
   await expectAccessible(page, 'voted up')
+  const saved = page.waitForResponse(`**${community.vote.path}`)
   await down.click()
   await shows(1, 1, 'down')
   await expect(down).toBeFocused()
-  await page.waitForLoadState('networkidle').catch(() => undefined)
+  await saved
   await page.reload()
   await shows(1, 1, 'down')
   await expectAccessible(page, 'voted down')

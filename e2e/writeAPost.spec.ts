@@ -61,6 +61,8 @@ test('a post is written, changed and deleted by its author', async ({ page, newc
   await question.getByRole('button', { name: 'Delete post' }).click()
   await expect(toast(page, 'Post deleted')).toBeVisible()
   await expect(card).toHaveCount(0)
+  // Its button has gone: the focus is at the list of what is left.
+  await expect(page.getByRole('main').getByRole('list').first()).toBeFocused()
 })
 
 test('what is being written survives a reload, until it is sent or not wanted', async ({

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { events } from '#shared/events/contract.ts'
@@ -20,15 +20,28 @@ const manyAskWithinMs = 3000
 const membersAskWithinMs = 1000
 const toldAskWithinMs = 300
 
+/** What is on its way may have been read a moment too early. */
+const askOnceMore = (cache: QueryClient, flying: readonly Query[]) => {
+  for (const { promise, queryKey } of flying) {
+    const again = () => cache.invalidateQueries({ queryKey, exact: true })
+    void promise?.then(again, again)
+  }
+}
+
 /** All that was asked for until now may be old, also what is still on its way. */
 const catchUp = (cache: QueryClient) => {
   forgetUnseenLogs(cache)
   const flying = cache.getQueryCache().findAll({ fetchStatus: 'fetching' })
   void makeStale(cache, Date.now() + 1)
-  for (const { promise, queryKey } of flying) {
-    const again = () => cache.invalidateQueries({ queryKey, exact: true })
-    void promise?.then(again, again)
-  }
+  askOnceMore(cache, flying)
+}
+
+/** The comments of a post; whoever pages on in them just now gets their page. */
+const hearTalk = (cache: QueryClient, postId: string) => {
+  const talk = { queryKey: keyOf(community.comments, { id: postId }) }
+  const flying = cache.getQueryCache().findAll({ ...talk, fetchStatus: 'fetching' })
+  void cache.invalidateQueries(talk, { cancelRefetch: false })
+  askOnceMore(cache, flying)
 }
 
 /** The one place that says what each event means for what this browser shows. */
@@ -94,10 +107,7 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
       case 'postChanged':
         hearPost(cache, event)
         if (event.hasTalk)
-          within(membersAskWithinMs, `talk ${event.postId}`, () => {
-            const talk = keyOf(community.comments, { id: event.postId })
-            void cache.invalidateQueries({ queryKey: talk })
-          })
+          within(membersAskWithinMs, `talk ${event.postId}`, () => hearTalk(cache, event.postId))
         return
       case 'eventChanged':
         return within(manyAskWithinMs, 'events', () => refetch(events.list, events.one))

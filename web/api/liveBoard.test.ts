@@ -82,6 +82,21 @@ it('comments on the screen are asked for once within a second, however much is s
   elsewhere.stop()
 })
 
+it('comments on their way arrive, and are asked for once more', async () => {
+  const { ask, stop } = await watch(talkKey('bike'))
+  const page = Promise.withResolvers<{ pages: never[][]; pageParams: number[] }>()
+  ask.mockReturnValueOnce(page.promise)
+  void cache.refetchQueries({ queryKey: talkKey('bike') })
+  await vi.advanceTimersByTimeAsync(1)
+  tell({ hasTalk: true })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(ask).toHaveBeenCalledTimes(1)
+  page.resolve({ pages: [[], []], pageParams: [0, 1] })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(ask).toHaveBeenCalledTimes(2)
+  stop()
+})
+
 it('comments that are closed are asked for when they are opened again', async () => {
   cache.setQueryData(talkKey('bike'), { pages: [[]], pageParams: [0] })
   tell({ hasTalk: true })
