@@ -41,8 +41,8 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { ...(chromium && { executablePath: chromium }), args },
     actionTimeout: 20_000,
-    // Pictures of every moment would cost a fifth of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // What was done and asked; pictures of every moment would cost a fifth of the time.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -70,20 +70,38 @@ const check = async (page: Page, { name, path, reach }: State) => {
   await expect(page).toHaveTitle(/ - Welkom$/)
 }
 
-for (const state of forVisitors)
-  test(`${state.name}: axe finds nothing`, ({ page }) => check(page, state))
+// So many in one journey: each on its own would spend more on opening the product than on looking.
+const inOneWalk = 8
 
-for (const state of forMembers)
-  test(`${state.name}: axe finds nothing`, async ({ page, signIn, allowComplaint }) => {
+const walksOf = (states: State[]) =>
+  Array.from({ length: Math.ceil(states.length / inOneWalk) }, (_, n) =>
+    states.slice(n * inOneWalk, (n + 1) * inOneWalk),
+  )
+
+const walk = async (page: Page, states: State[]) => {
+  for (const state of states) await test.step(state.name, () => check(page, state))
+}
+
+const namesOf = (states: State[]) => `${states[0]?.name} to ${states.at(-1)?.name}`
+
+for (const states of walksOf(forVisitors))
+  test(`visitors, ${namesOf(states)}: axe finds nothing`, ({ page }) => walk(page, states))
+
+for (const states of walksOf(forMembers))
+  test(`members, ${namesOf(states)}: axe finds nothing`, async ({
+    page,
+    signIn,
+    allowComplaint,
+  }) => {
     allowComplaint(/status of 404.*\/api\/(events|groups|resources)\//)
     await signIn(demo.member)
-    await check(page, state)
+    await walk(page, states)
   })
 
-for (const state of forAdministrators)
-  test(`${state.name}, administrator: axe finds nothing`, async ({ page, signIn }) => {
+for (const states of walksOf(forAdministrators))
+  test(`administrators, ${namesOf(states)}: axe finds nothing`, async ({ page, signIn }) => {
     await signIn(demo.admin)
-    await check(page, state)
+    await walk(page, states)
   })
 
 const eventsCall = `**${events.list.path}?*`

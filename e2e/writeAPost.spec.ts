@@ -2,6 +2,7 @@ import { community } from '#shared/community/contract.ts'
 import { expectAccessible } from './accessibility.ts'
 import { findPost, makePost, pageOfPost, postCard } from './board.ts'
 import { pathOf } from './chat.ts'
+import { demo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 import { goTo, toast } from './screens.ts'
 
@@ -183,8 +184,12 @@ test('others may not change a post; administrators may, and pin it', async ({
   await expect(card.getByRole('button', { name: /^Upvote/ })).toBeVisible()
   const actions = card.getByRole('button', { name: `Actions for ${post.title}` })
   await expect(actions).toHaveCount(0)
+  await page.goto(`/community?edit=${post.id}`)
+  await expect(
+    page.getByText('Only its author or an administrator may change this post'),
+  ).toBeVisible()
 
-  await signIn('ana')
+  await signIn(demo.admin)
   await findPost(page, post)
   await actions.click()
   await page.getByRole('menuitem', { name: 'Pin', exact: true }).click()

@@ -14,9 +14,9 @@ const crowd = 50
 const postCount = 20
 const commentsEach = 2
 const atOnce = 64
-const votesOf: Record<Form, number> = { short: 2000, stated: 10_000, long: 100_000 }
+const votesOf: Record<Form, number> = { short: 500, stated: 10_000, long: 100_000 }
 // Enough for the variant to be found out.
-const controlVotes = 2000
+const controlVotes = 1000
 
 type Target = Pick<Vote, 'postId' | 'commentId'>
 
