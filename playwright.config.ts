@@ -30,6 +30,9 @@ export default defineConfig({
   fullyParallel: true,
   // On two processors: one of three mostly waits for something.
   workers: 3,
+  // A slow moment of the machine is no fault of the product: what fails once is tried once more, and
+  // listed as flaky. What fails twice is broken.
+  retries: 1,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   reporter: [['list']],

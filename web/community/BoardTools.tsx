@@ -1,10 +1,10 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { NativeSelect } from '@mantine/core'
 import { PostCategory, PostSort, postCategoryLabels } from '#shared/community/contract.ts'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './BoardTools.module.css'
+import { readQuery } from './boardPlace.ts'
 import type { BoardPlaceControl } from './useBoardPlace.ts'
 import { useInSight } from './useInSight.ts'
-import { useSearchText } from './useSearchText.ts'
 
 const sorts: Record<PostSort, string> = { newest: 'Newest', helpful: 'Most helpful' }
 const sortOptions = Object.entries(sorts).map(([value, label]) => ({ value, label }))
@@ -12,24 +12,16 @@ const sortOptions = Object.entries(sorts).map(([value, label]) => ({ value, labe
 const categories = [undefined, ...PostCategory.options]
 
 export const BoardTools = ({ control: { place, go, swap } }: { control: BoardPlaceControl }) => {
-  const { text, type, searchNow } = useSearchText(place.q, (q) => swap({ q }))
   const row = useInSight(place.category)
   return (
     <div className={styles.board}>
       <div className={styles.tools}>
         <search className={styles.search}>
-          <TextInput
-            type="search"
-            aria-label="Search posts"
-            placeholder="Search posts"
-            maxLength={100}
-            leftSection={<IconSearch size={18} aria-hidden="true" />}
-            value={text}
-            onChange={(event) => type(event.currentTarget.value)}
-            onBlur={searchNow}
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') searchNow()
-            }}
+          <SearchField
+            label="Search posts"
+            q={place.q}
+            read={readQuery}
+            onSearch={(q) => swap({ q })}
           />
         </search>
         <NativeSelect

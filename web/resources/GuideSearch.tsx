@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './GuideSearch.module.css'
-import type { GuideSearchControl } from './useGuideSearch.ts'
+import { type GuideSearchControl, readQuery } from './useGuideSearch.ts'
 
 type Props = {
   control: GuideSearchControl
@@ -14,21 +13,9 @@ const found = (count: number) => {
   return count === 1 ? '1 guide found' : `${count} guides found`
 }
 
-export const GuideSearch = ({ control: { text, type, searchNow }, count }: Props) => (
+export const GuideSearch = ({ control: { q, go }, count }: Props) => (
   <search className={styles.search}>
-    <TextInput
-      type="search"
-      aria-label="Search guides"
-      placeholder="Search guides"
-      maxLength={100}
-      leftSection={<IconSearch size={18} aria-hidden="true" />}
-      value={text}
-      onChange={(event) => type(event.currentTarget.value)}
-      onBlur={searchNow}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') searchNow()
-      }}
-    />
+    <SearchField label="Search guides" q={q} read={readQuery} onSearch={go} />
     <p className="only-for-readers" role="status">
       {count !== null && found(count)}
     </p>

@@ -11,7 +11,7 @@ import { useGuideSearch } from './useGuideSearch.ts'
 
 export const ResourcesScreen = () => {
   const control = useGuideSearch()
-  const { q, clear } = control
+  const { q, go } = control
   const { data, error, refetch, isFetching, isPlaceholderData: isOld } = useResources(q)
   return (
     <>
@@ -42,7 +42,7 @@ export const ResourcesScreen = () => {
           }
           icon={<IconSearch size={24} stroke={1.75} />}
         >
-          <Button variant="light" onClick={clear}>
+          <Button variant="light" onClick={() => go(undefined)}>
             Clear search
           </Button>
         </EmptyState>

@@ -26,7 +26,7 @@ type LeavingProps = Omit<Props, 'group'> & { group: Group; isOpen: boolean }
 const Leaving = ({ group, isOpen, onClose, place }: LeavingProps) => {
   const leave = useLeaveGroup()
   const isAdmin = group.role === 'admin'
-  const { data: admins, isFetching } = useAdmins(group.id, isOpen && isAdmin)
+  const { data: admins, isLoading } = useAdmins(group.id, isOpen && isAdmin)
   const [isHandingOver, setHandingOver] = useState(false)
   if (!isOpen && isHandingOver) setHandingOver(false)
 
@@ -42,8 +42,9 @@ const Leaving = ({ group, isOpen, onClose, place }: LeavingProps) => {
         title="Leave this group?"
         keep="Stay"
         confirm={mustHandOver ? 'Hand over' : 'Leave group'}
-        busy={isFetching ? 'One moment...' : 'Leaving...'}
-        isBusy={leave.isPending || isFetching}
+        busy={isLoading ? 'One moment...' : 'Leaving...'}
+        // Not while it is only asked anew: a press would be lost, and the server has the last word.
+        isBusy={leave.isPending || isLoading}
         onConfirm={() => {
           if (mustHandOver) setHandingOver(true)
           else leave.mutate({ id: group.id }, { onSettled: onClose })

@@ -1,6 +1,5 @@
-import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
-import { useSearchText } from '#web/groups/useSearchText.ts'
+import { readQuery } from '#web/groups/groupsPlace.ts'
+import { SearchField } from '#web/ui/SearchField.tsx'
 
 type Props = {
   q: string | undefined
@@ -9,23 +8,12 @@ type Props = {
   isFirst?: boolean
 }
 
-export const MemberSearch = ({ q, onSearch, isFirst }: Props) => {
-  const { text, type, searchNow } = useSearchText(q, onSearch)
-  return (
-    <TextInput
-      type="search"
-      aria-label="Search members"
-      placeholder="Search members"
-      maxLength={100}
-      leftSection={<IconSearch size={18} aria-hidden="true" />}
-      data-autofocus={isFirst || undefined}
-      value={text}
-      onChange={(event) => type(event.currentTarget.value)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter') return
-        event.preventDefault()
-        searchNow()
-      }}
-    />
-  )
-}
+export const MemberSearch = ({ isFirst = false, ...searching }: Props) => (
+  <SearchField
+    label="Search members"
+    read={readQuery}
+    isFirst={isFirst}
+    isForChoosing
+    {...searching}
+  />
+)
