@@ -68,6 +68,8 @@ export const addErrors = (
   http.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = answerTo(error)
     if (answer.status === 500) request.log.error({ err: error }, 'A bug')
+    // Rarely: where it comes often, somebody forgot to look first.
+    if (error.code === belongsToNobody) request.log.warn({ err: error }, 'Written to what was gone')
     return send(reply, answer)
   })
 

@@ -14,6 +14,9 @@ import { useNearEnd } from './useNearEnd.ts'
 
 type Props = { control: BoardPlaceControl; me: Me }
 
+const found = (count: number, hasMore: boolean) =>
+  `${count === 1 ? '1 post' : `${count} posts`} found${hasMore ? ' so far' : ''}`
+
 export const PostList = ({ control: { place, open, swap }, me }: Props) => {
   const { category, q, sort } = place
   const list = usePosts({ category, q, sort })
@@ -36,7 +39,7 @@ export const PostList = ({ control: { place, open, swap }, me }: Props) => {
   return (
     <>
       <p className="only-for-readers" role="status">
-        {place.q && !list.isOld && `${rows.length} posts found${list.hasMore ? ' so far' : ''}`}
+        {place.q && !list.isOld && found(rows.length, list.hasMore)}
       </p>
       {rows.length === 0 ? (
         <EmptyState

@@ -3,11 +3,11 @@ import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
 import { type JoinedGroup, NewGroupMessage } from '#shared/groups/contract.ts'
 import { isBlank } from '#shared/http/text.ts'
 import type { Me } from '#shared/users/user.ts'
+import { keepDraft, keptDraft } from '#web/api/keptDrafts.ts'
 import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import styles from './Composer.module.css'
 import { isComposing } from './composing.ts'
 import { tellTyping } from './data.ts'
-import { draftOf, keepDraft } from './drafts.ts'
 import { hasPointer } from './hasPointer.ts'
 import { withMention } from './mention.ts'
 import { NameList } from './NameList.tsx'
@@ -43,14 +43,15 @@ const whatIsWrong = (text: string) => {
 
 export const Composer = ({ group, me, onSend, field }: Props) => {
   const id = useId()
-  const [text, setText] = useState(() => draftOf(group.id))
+  const draft = `chat:${group.id}`
+  const [text, setText] = useState(() => keptDraft(me.id, draft) ?? '')
   const { caret, noteCaret, moveCaret } = useCaret(field)
   useGrowing(field, text)
   useFocusAtStart(hasPointer() ? field : nowhere)
 
   const write = (next: string) => {
     setText(next)
-    keepDraft(group.id, next)
+    keepDraft(me.id, draft, next)
   }
   const name = useTypedName({
     groupId: group.id,

@@ -3,7 +3,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import styles from './NameList.module.css'
 import type { TypedName } from './useTypedName.ts'
 
-const useInSight = (id: string) => {
+const useOptionInSight = (id: string) => {
   useEffect(() => {
     void document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
   }, [id])
@@ -12,7 +12,7 @@ const useInSight = (id: string) => {
 /** Members to choose from; the focus stays where one types. */
 export const NameList = ({ name }: { name: TypedName }) => {
   const { users, isOpen, index, listId, optionId, take } = name
-  useInSight(optionId(index))
+  useOptionInSight(optionId(index))
   return (
     <>
       <p className="only-for-readers" role="status">
