@@ -30,6 +30,7 @@ import { createLive } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { handleMailJobs } from './mail/outbox.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { peopleRoutes } from './people/routes.ts'
 import { addRedis } from './redis.ts'
 import { resourceRoutes } from './resources/routes.ts'
 
@@ -97,11 +98,12 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
 
   authRoutes(app, limits)
   communityRoutes(app, limits)
-  connectionRoutes(app)
+  connectionRoutes(app, limits)
   eventRoutes(app)
   groupRoutes(app, limits)
   liveRoutes(app)
   notificationRoutes(app)
+  peopleRoutes(app)
   resourceRoutes(app)
   handleMailJobs(app)
   handleSessionJobs(app)

@@ -1,12 +1,118 @@
+import { v7 as uuid } from 'uuid'
+import type { Db } from '#server/db/connect.ts'
+import type { ConnectionRow } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import {
+  connectionAccepted,
+  connectionRejected,
+  connectionRequested,
+} from '#server/notifications/facts.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { areHidden } from '#server/users/store.ts'
+import { findUser } from '#server/users/users.ts'
+import type { NewConnection } from '#shared/connections/contract.ts'
+import { mayAnswer, mayAskAgainAt } from '#shared/connections/rules.ts'
+import { isBlank } from '#shared/http/text.ts'
 import type { Me } from '#shared/users/user.ts'
-import { countAccepted, listAccepted } from './store.ts'
+import { tellBoth } from './pairs.ts'
+import * as store from './store.ts'
+
+type Page = { before?: string | undefined; limit: number }
 
 export const connectionsOf = async (
   { db }: Pick<App, 'db'>,
   me: Me,
-  page: { before?: string | undefined; limit: number },
+  which: store.Which,
+  page: Page,
 ) => {
-  const [rows, total] = await Promise.all([listAccepted(db, me.id, page), countAccepted(db, me.id)])
+  const [rows, total] = await Promise.all([
+    store.listConnections(db, me.id, which, page),
+    store.countConnections(db, me.id, which),
+  ])
   return { rows, total }
 }
+
+export const connectionsWith = ({ db }: Pick<App, 'db'>, me: Me, userIds: string[]) =>
+  store.listWith(db, me.id, userIds)
+
+const found = async (db: Db, me: Me, id: string) => {
+  const connection = await store.findConnection(db, me.id, id)
+  if (!connection) throw new Refusal(404, 'Connection not found')
+  return connection
+}
+
+const lockMine = async (tx: Db, me: Me, id: string) => {
+  const row = await store.lockConnection(tx, me.id, id)
+  if (!row) throw new Refusal(404, 'Connection not found')
+  return row
+}
+
+const refuseAgain = (before: ConnectionRow, me: Me, now: Date) => {
+  if (before.status === 'accepted') throw new Refusal(409, 'You are connected already')
+  if (before.status === 'pending')
+    throw before.requesterId === me.id ? askedAlready() : askedByOther()
+  const again = mayAskAgainAt(before, me.id)
+  if (again && again > now)
+    throw new Refusal(409, 'They said no lately. You may ask again 30 days after that.')
+}
+const askedAlready = () => new Refusal(409, 'You have asked this person already')
+const askedByOther = () => new Refusal(409, 'This person has asked you: you can accept that')
+
+/** Between two there is one row: what was rejected before makes way for what is asked now. */
+export const requestConnection = (app: App, me: Me, { receiverId, message }: NewConnection) =>
+  inTransaction(app.db, async (tx) => {
+    if (receiverId === me.id) throw new Refusal(400, 'You cannot connect to yourself')
+    await store.takeTurns(tx, me.id, receiverId)
+    const receiver = await findUser(tx, receiverId)
+    // Whoever is blocked is not told so: to them this person is not there.
+    if (!receiver || (await areHidden(tx, me.id, receiverId)))
+      throw new Refusal(404, 'User not found')
+    const before = await store.lockPair(tx, me.id, receiverId)
+    if (before) {
+      refuseAgain(before, me, app.now())
+      await store.removeConnection(tx, before.id)
+    }
+    const at = app.now()
+    const row = {
+      id: uuid(),
+      requesterId: me.id,
+      receiverId,
+      status: 'pending' as const,
+      message: message && !isBlank(message) ? message : null,
+      createdAt: at,
+      updatedAt: at,
+    }
+    await store.addConnection(tx, row)
+    await notify(app, tx, receiverId, connectionRequested(me, at))
+    tellBoth(app, tx, row)
+    return found(tx, me, row.id)
+  })
+
+export const answerConnection = (
+  app: App,
+  me: Me,
+  { id, status }: { id: string; status: 'accepted' | 'rejected' },
+) =>
+  inTransaction(app.db, async (tx) => {
+    const row = await lockMine(tx, me, id)
+    if (!mayAnswer(row, me)) throw new Refusal(403, 'Only the person you asked can answer')
+    if (row.status !== 'pending') throw new Refusal(409, 'This request has been answered already')
+    await store.setStatus(tx, id, status, app.now())
+    const fact = status === 'accepted' ? connectionAccepted : connectionRejected
+    await notify(app, tx, row.requesterId, fact(me, row))
+    tellBoth(app, tx, row)
+    return found(tx, me, id)
+  })
+
+/** Takes back what one asked, or ends what was accepted. What was rejected stays so. */
+export const removeConnection = (app: App, me: Me, id: string) =>
+  inTransaction(app.db, async (tx) => {
+    const row = await lockMine(tx, me, id)
+    if (row.status === 'rejected') throw new Refusal(409, 'This request has been answered already')
+    if (row.status === 'pending' && row.requesterId !== me.id)
+      throw new Refusal(409, 'You can accept or decline what somebody asks you')
+    await store.removeConnection(tx, id)
+    tellBoth(app, tx, row)
+  })

@@ -8,3 +8,6 @@ const word = /[\p{L}\p{M}\p{N}]+/gu
  */
 export const wordsBegin = (db: Db, q: string) =>
   db`to_tsquery('simple', ${(q.match(word) ?? []).map((part) => `${part}:*`).join(' & ')})`
+
+/** As `person_words` folds the words it makes: "José" is found by "jose". */
+export const foldAccents = (text: string) => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')

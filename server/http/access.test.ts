@@ -9,9 +9,11 @@ import { aGroup, joined } from '#server/testing/groups.ts'
 import { askToListen } from '#server/testing/listening.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
+import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
+import { people as peopleCalls } from '#shared/people/contract.ts'
 
 let app: TestApp
 let people: Record<Exclude<Actor, 'visitor'>, Person>
@@ -36,6 +38,8 @@ beforeAll(async () => {
     asker: await aUser(app),
     groupAdmin: await aUser(app),
     owner: await aUser(app),
+    requester: await aUser(app),
+    receiver: await aUser(app),
     admin: await anAdmin(app),
     lateAdmin,
   }
@@ -53,7 +57,20 @@ type Ids = { id: string; userId?: string; messageId?: string }
 const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/notifications/:id')) return ownNotification()
   if (path.includes('/community/')) return boardScene(path)
+  if (/\/(connections|blocks)\b/.test(path)) return pairScene(path)
   return path.includes('/groups/:id') ? groupScene(path) : eventScene()
+}
+
+/** Between the two there is nothing but what the case is about. */
+const pairScene = async (path: string) => {
+  const { requester, receiver } = people
+  const other = receiver.me.id
+  await app.db`delete from user_connections where ${other} in (requester_id, receiver_id)`
+  await app.db`delete from blocks where ${other} in (blocker_id, blocked_id)`
+  const asked = await as(app, requester).call(connections.request, { receiverId: other })
+  if (path.includes('/blocks/:userId'))
+    await as(app, requester).call(peopleCalls.block, { userId: other })
+  return { id: asked.body.id, userId: other }
 }
 
 const boardScene = async (path: string) => {
@@ -89,7 +106,12 @@ const ownNotification = async () => {
 }
 
 const send = (endpoint: Endpoint, actor: Actor, { id, userId = id, messageId = id }: Ids) => {
-  const { body } = accessMatrix[nameOf(endpoint)] ?? {}
+  const { body, query = '' } = accessMatrix[nameOf(endpoint)] ?? {}
+  const withIds = (text: string) =>
+    text
+      .replace(':member', people.member.me.id)
+      .replace(':receiver', people.receiver.me.id)
+      .replace(':post', id)
   const isText = typeof body === 'string'
   const headers = {
     ...(actor !== 'visitor' && { cookie: people[actor].cookie }),
@@ -98,17 +120,16 @@ const send = (endpoint: Endpoint, actor: Actor, { id, userId = id, messageId = i
   if (isStream(endpoint)) return openStream(headers)
   return request(app, {
     method: endpoint.method,
-    url: endpoint.path
+    url: (endpoint.path + withIds(query))
       .replace(':id', id)
       .replace(':userId', userId)
       .replace(':messageId', messageId)
       .replace(':slug', 'no-such-guide')
+      .replace(':username', people.receiver.me.username)
       .replace(':token', 'x'.repeat(43)),
     headers,
     ...(body && {
-      payload: isText
-        ? body
-        : JSON.stringify(body).replace(':member', people.member.me.id).replace(':post', id),
+      payload: isText ? body : withIds(JSON.stringify(body)),
     }),
   })
 }

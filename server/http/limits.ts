@@ -17,6 +17,9 @@ const buckets = {
   joinGroup: { points: 10, seconds: 100, by: 'person' },
   // Everybody has each new group in their list.
   createGroup: { points: 10, seconds: 1800, by: 'person' },
+  searchUsers: { points: 30, seconds: 60, by: 'person' },
+  connect: { points: 5, seconds: 60, by: 'person' },
+  connectInADay: { points: 30, seconds: 24 * 3600, by: 'person' },
   post: { points: 5, seconds: 600, by: 'person' },
   comment: { points: 20, seconds: 600, by: 'person' },
   vote: { points: 60, seconds: 600, by: 'person' },

@@ -1,11 +1,12 @@
 import type {
   BookingRow,
+  ConnectionRow,
   EventRow,
   GroupMemberRow,
   GroupRow,
   JoinRequestRow,
 } from '#server/db/schema.ts'
-import { type GroupKind, type Kind, kinds, type MailKind } from './kinds.ts'
+import { type ConnectionKind, type GroupKind, type Kind, kinds, type MailKind } from './kinds.ts'
 
 /** One thing that happened, to be told to one person once. */
 export type Fact = {
@@ -85,3 +86,28 @@ export const groupDeleted = (group: Group): Fact => ({
   ...aboutGroup('groupDeleted', group, group.id),
   actionUrl: '/groups',
 })
+
+type Person = { id: string; name: string }
+
+const aboutPerson = (kind: ConnectionKind, who: Person, key: string, actionUrl: string): Fact => ({
+  kind,
+  key: `${kind}:${key}`,
+  title: kinds[kind].title,
+  message: kinds[kind].message('', who.name),
+  actionUrl,
+  mail: null,
+})
+
+/** Once a day at most, however often somebody asks and takes it back. */
+export const connectionRequested = (who: Person, at: Date) =>
+  aboutPerson(
+    'connectionRequested',
+    who,
+    `${who.id}:${at.toISOString().slice(0, 10)}`,
+    '/connections?tab=requests',
+  )
+
+export const connectionAccepted = (who: Person, { id }: Pick<ConnectionRow, 'id'>) =>
+  aboutPerson('connectionAccepted', who, id, `/messages?with=${who.id}`)
+export const connectionRejected = (who: Person, { id }: Pick<ConnectionRow, 'id'>) =>
+  aboutPerson('connectionRejected', who, id, '/connections')

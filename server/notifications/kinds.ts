@@ -9,7 +9,7 @@ export type MailKind =
   | 'bookingCancelled'
 
 /** What can be told to a member. A notification's `type` and a mail's `kind` are these words. */
-export type Kind = MailKind | 'waitedEventCancelled' | GroupKind
+export type Kind = MailKind | 'waitedEventCancelled' | GroupKind | ConnectionKind
 
 export type GroupKind =
   | 'askedToJoin'
@@ -19,16 +19,19 @@ export type GroupKind =
   | 'becameAdmin'
   | 'groupDeleted'
 
+export type ConnectionKind = 'connectionRequested' | 'connectionAccepted' | 'connectionRejected'
+
 type Telling = {
   category: NotificationCategory
   priority: 'high' | 'normal' | 'low'
   title: string
-  /** `about` is the name of the event or group, `who` that of a person who did something. */
+  /** `about` is the name of the event or group, or ''; `who` that of a person who did something. */
   message: (about: string, who: string) => string
   actionText: string
 }
 
 const booking = { category: 'events', actionText: 'See event' } as const
+const connection = { category: 'social', priority: 'normal' } as const
 const group = { category: 'social', actionText: 'See group' } as const
 
 export const kinds: Record<Kind, Telling> = {
@@ -105,5 +108,24 @@ export const kinds: Record<Kind, Telling> = {
     title: 'A group was deleted',
     message: (name) => `“${name}” is gone, with everything that was said in it.`,
     actionText: 'See other groups',
+  },
+  connectionRequested: {
+    ...connection,
+    title: 'Somebody wants to connect',
+    message: (_, who) => `${who} would like to connect with you.`,
+    actionText: 'See the request',
+  },
+  connectionAccepted: {
+    ...connection,
+    title: 'You are connected',
+    message: (_, who) => `${who} accepted your request. You can write to each other now.`,
+    actionText: 'Write a message',
+  },
+  connectionRejected: {
+    ...connection,
+    priority: 'low',
+    title: 'Your request was declined',
+    message: (_, who) => `${who} would rather not connect now. You may ask again in 30 days.`,
+    actionText: 'See your connections',
   },
 }

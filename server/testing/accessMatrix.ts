@@ -4,8 +4,9 @@
  *
  * Actors: `visitor` nobody signed in; `forged` a cookie we did not give out; `signedOut` a session
  * that has ended; `stranger` a member without part in the thing; `booker` has booked the event;
- * `waiter` waits for a place in it; `owner` owns the notification, feed, post or comment; `admin` an
- * administrator; `lateAdmin` one whose sign-in is more than 12 hours old.
+ * `waiter` waits for a place in it; `owner` owns the notification, feed, post or comment;
+ * `requester` has asked `receiver` to connect, or is connected to them; `admin` an administrator;
+ * `lateAdmin` one whose sign-in is more than 12 hours old.
  */
 export const actors = [
   'visitor',
@@ -18,14 +19,17 @@ export const actors = [
   'asker',
   'groupAdmin',
   'owner',
+  'requester',
+  'receiver',
   'admin',
   'lateAdmin',
 ] as const
 export type Actor = (typeof actors)[number]
 
 type Row = {
-  /** A body that the call accepts; `:member` stands for the id of the member. */
+  /** A body, or query, that the call accepts; `:member` stands for the id of the member. */
   body?: Record<string, unknown> | string
+  query?: string
   codes: Record<Actor, number>
 }
 
@@ -38,6 +42,8 @@ const everybody = (code: number) => ({
   asker: code,
   groupAdmin: code,
   owner: code,
+  requester: code,
+  receiver: code,
   admin: code,
   lateAdmin: code,
 })
@@ -102,6 +108,26 @@ export const accessMatrix: Record<string, Row> = {
   },
   'DELETE /api/community/comments/:id': { codes: { ...signedIn(403), owner: 204 } },
   'GET /api/connections': { codes: signedIn(200) },
+  'GET /api/connections/pending': { codes: signedIn(200) },
+  'GET /api/connections/sent': { codes: signedIn(200) },
+  'GET /api/connections/with': { query: '?userIds=:receiver', codes: signedIn(200) },
+  'POST /api/connections': {
+    body: { receiverId: ':receiver' },
+    codes: { ...signedIn(201), requester: 409, receiver: 400 },
+  },
+  'PUT /api/connections/:id': {
+    body: { status: 'accepted' },
+    codes: { ...signedIn(404), requester: 403, receiver: 200 },
+  },
+  'DELETE /api/connections/:id': { codes: { ...signedIn(404), requester: 204, receiver: 409 } },
+  'GET /api/users/search': { query: '?q=Person', codes: signedIn(200) },
+  'GET /api/people/:username': { codes: signedIn(200) },
+  'GET /api/blocks': { codes: signedIn(200) },
+  'POST /api/blocks': {
+    body: { userId: ':receiver' },
+    codes: { ...signedIn(201), receiver: 400 },
+  },
+  'DELETE /api/blocks/:userId': { codes: { ...signedIn(404), requester: 204 } },
   'GET /api/events': { codes: signedIn(200) },
   'GET /api/events/:id': { codes: signedIn(200) },
   'POST /api/events': { body: draft, codes: adminOnly(201) },

@@ -6,6 +6,7 @@ import { groups } from '#shared/groups/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { live } from '#shared/live/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
+import { people } from '#shared/people/contract.ts'
 import { resources } from '#shared/resources/contract.ts'
 
 /** Every call of the product; a test holds this list against the routes that are served. */
@@ -17,6 +18,7 @@ export const allEndpoints: Endpoint[] = [
   groups,
   live,
   notifications,
+  people,
   resources,
 ].flatMap((contract) => Object.values<Endpoint>(contract))
 

@@ -1,5 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
+import { foldAccents, wordsBegin } from '#server/db/words.ts'
+import type { PublicUser } from '#shared/users/user.ts'
 
 export type NewUser = Pick<
   UserRow,
@@ -78,3 +80,45 @@ export const publicUser = (db: Db, alias: string) => {
     'id', ${u}.id, 'name', ${u}.name, 'username', ${u}.username, 'profilePhoto', ${u}.profile_photo
   ) end`
 }
+
+/**
+ * Ids of those whom this person does not see, because one of the two blocked the other; an SQL array
+ * that is read once for a query: `(author_id = any(${hiddenFrom(db, me.id)})) is not true`.
+ */
+export const hiddenFrom = (db: Db, viewerId: string) => db`array(
+  select blocked_id from blocks where blocker_id = ${viewerId}
+  union all
+  select blocker_id from blocks where blocked_id = ${viewerId})`
+
+/** One of the two blocked the other. */
+export const areHidden = async (db: Db, one: string, other: string) => {
+  const [row] = await db<[{ found: boolean }]>`
+    select exists (
+      select 1 from blocks
+      where (blocker_id = ${one} and blocked_id = ${other})
+        or (blocker_id = ${other} and blocked_id = ${one})
+    ) as found`
+  return row.found
+}
+
+const found = (db: Db, viewerId: string) => db`
+  select u.id, u.name, u.username, u.profile_photo from users u
+  where u.id <> ${viewerId} and u.id <> all (${hiddenFrom(db, viewerId)})`
+
+export const findPublicByEmail = (db: Db, viewerId: string, email: string) =>
+  db<PublicUser[]>`${found(db, viewerId)} and lower(u.email) = ${email.toLowerCase()}`
+
+/** Condition: all words of `q` begin words of the name, or `q` begins the username. */
+export const isNamed = (db: Db, alias: string, q: string) => {
+  const u = db(alias)
+  const start = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return db`(person_words(${u}.name, ${u}.username) @@ ${wordsBegin(db, foldAccents(q))}
+    or lower(${u}.username) like ${start})`
+}
+
+/** Whose username it is comes first, then by name. */
+export const searchPublic = (db: Db, viewerId: string, q: string, limit: number) =>
+  db<PublicUser[]>`
+    ${found(db, viewerId)} and ${isNamed(db, 'u', q)}
+    order by lower(u.username) <> ${q.toLowerCase()}, lower(u.name), u.id
+    limit ${limit}`

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
+import { del, get, highestSeq, isoDate, Page, post, put, SeqPage } from '#shared/http/endpoint.ts'
 import { line, lines } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
@@ -101,18 +101,6 @@ export const GroupMessage = z.object({
 })
 export type GroupMessage = z.infer<typeof GroupMessage>
 
-// What the numbers of a chat can be in the database.
-const highestSeq = 2 ** 31 - 1
-
-/**
- * Without either: the newest. `before`: those said before this message. `after`: all that was said
- * or changed after this number, in the order of `changedSeq`. Always oldest first.
- */
-export const MessagePage = Page.extend({
-  after: z.coerce.number().int().min(0).max(highestSeq).optional(),
-})
-export type MessagePage = z.infer<typeof MessagePage>
-
 export const NewGroupMessage = z.object({
   message: lines({ min: 1, max: 2000 }),
   /** The same one a second time answers with the first message. */
@@ -164,7 +152,7 @@ export const groups = {
     reply: Group,
   }),
 
-  messages: get('/api/groups/:id/messages', { input: MessagePage, reply: z.array(GroupMessage) }),
+  messages: get('/api/groups/:id/messages', { input: SeqPage, reply: z.array(GroupMessage) }),
   send: post('/api/groups/:id/messages', { input: NewGroupMessage, reply: GroupMessage }),
   removeMessage: del('/api/groups/:id/messages/:messageId'),
   markRead: put('/api/groups/:id/read', {

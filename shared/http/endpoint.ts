@@ -127,3 +127,15 @@ export const Page = z.object({
   before: z.uuid().optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 })
+
+/** What the numbers of a talk can be in the database. */
+export const highestSeq = 2 ** 31 - 1
+
+/**
+ * Of a talk. Without either: the newest. `before`: those said before this message. `after`: all that
+ * was said or changed after this number, in the order of `changedSeq`. Always oldest first.
+ */
+export const SeqPage = Page.extend({
+  after: z.coerce.number().int().min(0).max(highestSeq).optional(),
+})
+export type SeqPage = z.infer<typeof SeqPage>

@@ -13,6 +13,7 @@ export const pagePaths = [
   '/resources',
   '/resources/:slug',
   '/connections',
+  '/people/:username',
   '/messages',
   '/profile',
   '/privacy',

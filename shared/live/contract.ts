@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { Post } from '#shared/community/contract.ts'
 import { GroupMessage, ReadState } from '#shared/groups/contract.ts'
 import { raw } from '#shared/http/endpoint.ts'
+import { DirectMessage, DirectReadState } from '#shared/messages/contract.ts'
 
 const one = <K extends string, F extends z.ZodRawShape>(kind: K, fields: F) =>
   z.object({ kind: z.literal(kind), ...fields })
@@ -27,6 +28,14 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   one('groupRead', { groupId: z.uuid(), ...ReadState.shape }),
   /** Its name, its members, who asks to join, one's own part in it, or it is gone. */
   one('groupChanged', { groupId: z.uuid() }),
+  /** Written, or deleted since, to me or by me; in the order of `changedSeq`. */
+  one('directMessage', { message: DirectMessage }),
+  /** One's own reading, on whatever device. */
+  one('directRead', { otherUserId: z.uuid(), ...DirectReadState.shape }),
+  /** How far the other has read, where both show it. */
+  one('directSeen', { otherUserId: z.uuid(), seenSeq: z.int() }),
+  /** What one is to this person: asked, answered, ended. */
+  one('connectionChanged', { userId: z.uuid() }),
   /** A notification came, was read or was deleted. */
   one('notification', {}),
   /** An event was made, changed or cancelled. */

@@ -50,6 +50,8 @@ export const Me = PublicUser.extend({
   accountDeletionRequested: z.boolean(),
   accountDeletionRequestDate: isoDate.nullable(),
   dataExportRequested: z.boolean(),
+  /** Lets others see how far one has read, and sees it of them. */
+  showsSeen: z.boolean(),
   lastLoginAt: isoDate.nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,

@@ -4,8 +4,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { lockGroup } from '#server/groups/store.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { MessagePage, NewGroupMessage } from '#shared/groups/contract.ts'
+import type { NewGroupMessage } from '#shared/groups/contract.ts'
 import { mayDeleteMessage } from '#shared/groups/rules.ts'
+import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { Me } from '#shared/users/user.ts'
 import { refuseOutsiders } from './outsiders.ts'
 import * as store from './store.ts'
@@ -13,7 +14,7 @@ import * as store from './store.ts'
 export const listMessages = async (
   { db }: Pick<App, 'db'>,
   me: Me,
-  { id, before, after, limit }: MessagePage & { id: string },
+  { id, before, after, limit }: SeqPage & { id: string },
 ) => {
   await refuseOutsiders(db, me, id)
   return after === undefined

@@ -1,0 +1,47 @@
+import { v7 as uuid } from 'uuid'
+import { disconnect, takeTurns } from '#server/connections/pairs.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { App } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { findUser } from '#server/users/users.ts'
+import type { Me } from '#shared/users/user.ts'
+import * as store from './store.ts'
+
+export const blocksOf = async (
+  { db }: Pick<App, 'db'>,
+  me: Me,
+  page: { before?: string | undefined; limit: number },
+) => {
+  const [rows, total] = await Promise.all([
+    store.listBlocks(db, me.id, page),
+    store.countBlocks(db, me.id),
+  ])
+  return { rows, total }
+}
+
+/** What connects the two ends with it. The other is not told. */
+export const blockUser = (app: App, me: Me, userId: string) =>
+  inTransaction(app.db, async (tx) => {
+    if (userId === me.id) throw new Refusal(400, 'You cannot block yourself')
+    if (!(await findUser(tx, userId))) throw new Refusal(404, 'User not found')
+    await takeTurns(tx, me.id, userId)
+    const isNew = await store.addBlock(tx, {
+      id: uuid(),
+      blockerId: me.id,
+      blockedId: userId,
+      createdAt: app.now(),
+    })
+    if (!isNew) throw new Refusal(409, 'You have blocked this person already')
+    await disconnect(app, tx, me.id, userId)
+    app.live.tell(tx, me.id, { kind: 'connectionChanged', userId })
+    const block = await store.findBlock(tx, me.id, userId)
+    if (!block) throw new Refusal(404, 'User not found')
+    return block
+  })
+
+export const unblockUser = (app: App, me: Me, userId: string) =>
+  inTransaction(app.db, async (tx) => {
+    if (!(await store.removeBlock(tx, me.id, userId)))
+      throw new Refusal(404, 'You have not blocked this person')
+    app.live.tell(tx, me.id, { kind: 'connectionChanged', userId })
+  })

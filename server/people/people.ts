@@ -1,0 +1,30 @@
+import { connectionsWith } from '#server/connections/connections.ts'
+import type { App } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { areHidden, findByUsername } from '#server/users/store.ts'
+import type { Person } from '#shared/people/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import * as store from './store.ts'
+
+/** What members see of each other. Whoever blocked me is not found, as nobody is. */
+export const findPerson = async (
+  { db }: Pick<App, 'db'>,
+  me: Me,
+  username: string,
+): Promise<Person> => {
+  const user = await findByUsername(db, username)
+  if (!user) throw new Refusal(404, 'User not found')
+  const { id, name, profilePhoto, role, location, languages, interests, createdAt } = user
+  const known = { id, name, username: user.username, profilePhoto, memberSince: createdAt }
+  const isBlocked = (await store.findBlock(db, me.id, id)) !== null
+  if (isBlocked) {
+    const nothing = { location: null, languages: [], interests: [], commonGroups: [] }
+    return { ...known, ...nothing, role: 'other', connection: null, isBlocked }
+  }
+  if (await areHidden(db, me.id, id)) throw new Refusal(404, 'User not found')
+  const [commonGroups, [connection = null]] = await Promise.all([
+    id === me.id ? [] : store.listCommonGroups(db, me.id, id),
+    connectionsWith({ db }, me, [id]),
+  ])
+  return { ...known, role, location, languages, interests, commonGroups, connection, isBlocked }
+}

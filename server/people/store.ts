@@ -1,0 +1,58 @@
+import type { Db } from '#server/db/connect.ts'
+import type { BlockRow } from '#server/db/schema.ts'
+import { publicUser } from '#server/users/store.ts'
+import type { Block, CommonGroup } from '#shared/people/contract.ts'
+
+/** Groups that both are in, by name. */
+export const listCommonGroups = (db: Db, one: string, other: string) => db<CommonGroup[]>`
+  select g.id, g.name from groups g
+  join group_members a on a.group_id = g.id and a.user_id = ${one}
+  join group_members b on b.group_id = g.id and b.user_id = ${other}
+  order by lower(g.name), g.id limit 50`
+
+/** False when this person is blocked already. */
+export const addBlock = async (tx: Db, block: BlockRow) => {
+  const rows = await tx`
+    insert into blocks ${tx(block)} on conflict (blocker_id, blocked_id) do nothing returning id`
+  return rows.length > 0
+}
+
+export const removeBlock = async (tx: Db, blockerId: string, blockedId: string) => {
+  const rows = await tx`
+    delete from blocks where blocker_id = ${blockerId} and blocked_id = ${blockedId} returning id`
+  return rows.length > 0
+}
+
+const shown = (db: Db, blockerId: string) => db`
+  select ${publicUser(db, 'u')} as user, b.created_at
+  from blocks b join users u on u.id = b.blocked_id
+  where b.blocker_id = ${blockerId}`
+
+export const findBlock = async (db: Db, blockerId: string, blockedId: string) => {
+  const [row] = await db<[Block?]>`${shown(db, blockerId)} and b.blocked_id = ${blockedId}`
+  return row ?? null
+}
+
+/** Latest first. */
+export const listBlocks = (
+  db: Db,
+  blockerId: string,
+  { before, limit }: { before?: string | undefined; limit: number },
+) => db<Block[]>`
+  ${shown(db, blockerId)}
+  ${
+    before
+      ? db`and (b.created_at, b.id) < (
+          select created_at, id from blocks
+          where blocker_id = ${blockerId} and blocked_id = ${before}
+        )`
+      : db``
+  }
+  order by b.created_at desc, b.id desc
+  limit ${limit}`
+
+export const countBlocks = async (db: Db, blockerId: string) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from blocks where blocker_id = ${blockerId}`
+  return row.count
+}
