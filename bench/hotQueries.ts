@@ -100,7 +100,7 @@ export const hotQueries = async (db: Sql): Promise<HotQuery[]> => {
     { says: 'My bookings', ask: () => bookingsOf(app, me, page) },
     { says: 'My notifications', ask: () => listNotifications(app, me, notifications) },
     { says: 'My unread notifications, counted: every 30 seconds', ask: () => countUnread(app, me) },
-    { says: 'My connections', ask: () => connectionsOf(app, me, page) },
+    { says: 'My connections', ask: () => connectionsOf(app, me, 'accepted', page) },
     ...hotBoard(app, me),
   ]
 }
