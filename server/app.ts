@@ -29,6 +29,7 @@ import { createBus } from './live/bus.ts'
 import { createLive } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { handleMailJobs } from './mail/outbox.ts'
+import { messageRoutes } from './messages/routes.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { addRedis } from './redis.ts'
@@ -102,6 +103,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   eventRoutes(app)
   groupRoutes(app, limits)
   liveRoutes(app)
+  messageRoutes(app, limits)
   notificationRoutes(app)
   peopleRoutes(app)
   resourceRoutes(app)

@@ -37,6 +37,7 @@ const nested = [
   'server/events/feeds',
   'server/groups/chat',
   'server/groups/membership',
+  'server/messages/conversations',
   'server/resources/guides',
   'web/community/comments',
   'web/community/post',

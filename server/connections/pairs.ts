@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { Db } from '#server/db/connect.ts'
-import type { ConnectionRow } from '#server/db/schema.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import type { ConnectionRow } from '#server/db/peopleSchema.ts'
 import type { App } from '#server/http/context.ts'
 import * as store from './store.ts'
 
@@ -16,8 +16,11 @@ export const tellBoth = (
   live.tell(tx, receiverId, { kind: 'connectionChanged', userId: requesterId })
 }
 
-/** Whether the two are connected; it stays so until the caller's transaction ends. */
-export const areConnected = async (tx: Db, one: string, other: string) =>
+export const areConnected = async (db: Db, one: string, other: string) =>
+  (await store.findPair(db, one, other))?.status === 'accepted'
+
+/** As `areConnected`, and it stays so until the caller's transaction ends. */
+export const keepConnected = async (tx: Tx, one: string, other: string) =>
   (await store.keepPair(tx, one, other))?.status === 'accepted'
 
 /** Connects two who both want it, whatever was between them before. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { ConnectionRow } from '#server/db/schema.ts'
+import type { ConnectionRow } from '#server/db/peopleSchema.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { Connection } from '#shared/connections/contract.ts'
 
@@ -84,6 +84,12 @@ export const takeTurns = async (tx: Db, one: string, other: string) => {
 export const lockPair = async (tx: Db, one: string, other: string) => {
   const [row] = await tx<[ConnectionRow?]>`
     select c.* from user_connections c where ${between(tx, one, other)} for update`
+  return row ?? null
+}
+
+export const findPair = async (db: Db, one: string, other: string) => {
+  const [row] = await db<[ConnectionRow?]>`
+    select c.* from user_connections c where ${between(db, one, other)}`
   return row ?? null
 }
 

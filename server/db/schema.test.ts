@@ -52,7 +52,8 @@ const columnTypes: [RegExp, RegExp][] = [
 ]
 
 test('the row types say what the live tables hold: names, types, and what may be null', async () => {
-  const source = await readFile(join(import.meta.dirname, 'schema.ts'), 'utf8')
+  const files = ['schema.ts', 'peopleSchema.ts'].map((name) => join(import.meta.dirname, name))
+  const source = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
   const columns = await database.sql<
     { table: string; name: string; type: string; nullable: boolean }[]
   >`

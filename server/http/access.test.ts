@@ -13,6 +13,7 @@ import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
+import { messages } from '#shared/messages/contract.ts'
 import { people as peopleCalls } from '#shared/people/contract.ts'
 
 let app: TestApp
@@ -57,7 +58,7 @@ type Ids = { id: string; userId?: string; messageId?: string }
 const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/notifications/:id')) return ownNotification()
   if (path.includes('/community/')) return boardScene(path)
-  if (/\/(connections|blocks)\b/.test(path)) return pairScene(path)
+  if (/^\/api\/(connections|blocks|messages)\b/.test(path)) return pairScene(path)
   return path.includes('/groups/:id') ? groupScene(path) : eventScene()
 }
 
@@ -68,9 +69,19 @@ const pairScene = async (path: string) => {
   await app.db`delete from user_connections where ${other} in (requester_id, receiver_id)`
   await app.db`delete from blocks where ${other} in (blocker_id, blocked_id)`
   const asked = await as(app, requester).call(connections.request, { receiverId: other })
+  if (path.includes('/messages')) return talkScene(asked.body.id, other)
   if (path.includes('/blocks/:userId'))
     await as(app, requester).call(peopleCalls.block, { userId: other })
   return { id: asked.body.id, userId: other }
+}
+
+const talkScene = async (id: string, receiverId: string) => {
+  await as(app, people.receiver).call(connections.answer, { id, status: 'accepted' })
+  const { body } = await as(app, people.requester).call(messages.send, {
+    receiverId,
+    content: 'Hoi',
+  })
+  return { id: body.id, userId: receiverId }
 }
 
 const boardScene = async (path: string) => {

@@ -1,6 +1,6 @@
+import type { ConnectionRow } from '#server/db/peopleSchema.ts'
 import type {
   BookingRow,
-  ConnectionRow,
   EventRow,
   GroupMemberRow,
   GroupRow,

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { BlockRow } from '#server/db/schema.ts'
+import type { BlockRow } from '#server/db/peopleSchema.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { Block, CommonGroup } from '#shared/people/contract.ts'
 

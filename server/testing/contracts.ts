@@ -5,6 +5,7 @@ import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { live } from '#shared/live/contract.ts'
+import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { resources } from '#shared/resources/contract.ts'
@@ -17,6 +18,7 @@ export const allEndpoints: Endpoint[] = [
   events,
   groups,
   live,
+  messages,
   notifications,
   people,
   resources,

@@ -1,16 +1,11 @@
-import { v7 as uuid } from 'uuid'
 import * as z from 'zod'
 import { memberIds } from '#server/groups/membership/store.ts'
 import type { App } from '#server/http/context.ts'
+import { idFrom, recentMs } from '#server/live/recent.ts'
 import { GroupMessage } from '#shared/groups/contract.ts'
 import * as store from './store.ts'
 
 const atOnce = 100
-// Longer than any transaction may take, so that whatever was committed late is still looked at.
-const recentMs = 20_000
-
-/** The smallest id that could have been made then: ids begin with their time (RFC 9562, 5.7). */
-const idFrom = (msecs: number) => uuid({ msecs, seq: 0, random: new Uint8Array(16) })
 
 /** Lets members hear what is said in their groups. */
 export const followGroups = ({ db, live }: App) =>

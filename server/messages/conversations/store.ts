@@ -1,0 +1,103 @@
+import type { Db } from '#server/db/connect.ts'
+import { hiddenFrom, isNamed, publicUser } from '#server/users/store.ts'
+import { type Conversation, mostUnread, type NewcomerFilter } from '#shared/messages/contract.ts'
+import type { PublicUser } from '#shared/users/user.ts'
+import { isMine, isOpen, isSeenShown, isWith, sides } from '../store.ts'
+
+const unreadOf = (db: Db, userId: string) => db`(
+  select count(*)::int from (
+    select 1 from direct_messages n
+    where n.conversation_id = c.id and n.seq > s.my_read and n.deleted_at is null
+      and n.sender_id is distinct from ${userId}
+    order by n.seq limit ${mostUnread}
+  ) counted)`
+
+const shown = (db: Db, userId: string) => db`
+  select coalesce(s.other_id, c.id) as other_user_id, ${publicUser(db, 'u')} as other_user,
+    l.content as last_message, l.created_at as last_message_time,
+    coalesce(l.sender_id = ${userId}, false) as is_last_own,
+    s.my_read as last_read_seq, c.last_seq,
+    ${unreadOf(db, userId)} as unread, ${unreadOf(db, userId)} = 0 as is_read,
+    case when ${isSeenShown(db)} then s.their_read end as seen_seq, ${isOpen(db)} as is_open
+  from conversations c ${sides(db, userId)}
+  join users me on me.id = ${userId}
+  left join users u on u.id = s.other_id
+  join lateral (
+    select m.content, m.created_at, m.sender_id, m.seq, m.id from direct_messages m
+    where m.conversation_id = c.id order by m.seq desc limit 1
+  ) l on true`
+
+/** The latest first; each has a last message, for it began with one. */
+export const listConversations = (
+  db: Db,
+  userId: string,
+  { before, limit }: { before?: string | undefined; limit: number },
+) => db<Conversation[]>`
+  ${shown(db, userId)}
+  where ${isMine(db, userId)}
+  ${
+    before
+      ? db`and (l.created_at, l.id) < (
+          select m.created_at, m.id from conversations c
+          join direct_messages m on m.conversation_id = c.id
+          where ${isWith(db, userId, before)}
+          order by m.seq desc limit 1
+        )`
+      : db``
+  }
+  order by l.created_at desc, l.id desc
+  limit ${limit}`
+
+export const findConversation = async (db: Db, userId: string, otherId: string) => {
+  const [row] = await db<[Conversation?]>`
+    ${shown(db, userId)} where ${isWith(db, userId, otherId)}`
+  return row ?? null
+}
+
+export const listNewPeople = (db: Db, userId: string, { q, before, limit }: NewcomerFilter) => db<
+  PublicUser[]
+>`
+  select u.id, u.name, u.username, u.profile_photo ${newPeople(db, userId, q)}
+  ${
+    before
+      ? db`and (lower(u.name), u.id) > (select lower(name), id from users where id = ${before})`
+      : db``
+  }
+  order by lower(u.name), u.id
+  limit ${limit}`
+
+export const countNewPeople = async (db: Db, userId: string, { q }: NewcomerFilter) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count ${newPeople(db, userId, q)}`
+  return row.count
+}
+
+const newPeople = (db: Db, userId: string, q: string | undefined) => db`
+  from user_connections k
+  join users u on u.id = case when k.requester_id = ${userId} then k.receiver_id else k.requester_id end
+  where k.status = 'accepted' and (k.requester_id = ${userId} or k.receiver_id = ${userId})
+    and u.id <> all (${hiddenFrom(db, userId)})
+    and not exists (
+      select 1 from conversations c
+      where c.first_id = least(k.requester_id, k.receiver_id)
+        and c.second_id = greatest(k.requester_id, k.receiver_id)
+    )
+    ${q ? db`and ${isNamed(db, 'u', q)}` : db``}`
+
+// Reading ------------------------------------------------------------------------------------------
+
+/** How far this person has read, and the other; never goes back, nor past what was said. */
+export const setRead = async (tx: Db, userId: string, otherId: string, seq: number) => {
+  const [row] = await tx<[{ id: string }?]>`
+    update conversations c set
+      first_read_seq = case when c.first_id = ${userId}
+        then greatest(c.first_read_seq, least(${seq}::int, c.last_seq)) else c.first_read_seq end,
+      second_read_seq = case when c.second_id = ${userId}
+        then greatest(c.second_read_seq, least(${seq}::int, c.last_seq)) else c.second_read_seq end
+    where ${isWith(tx, userId, otherId)} returning c.id`
+  return row !== undefined
+}
+
+export const setShowsSeen = async (db: Db, userId: string, showsSeen: boolean) => {
+  await db`update users set shows_seen = ${showsSeen} where id = ${userId}`
+}

@@ -1,0 +1,152 @@
+import type { Db } from '#server/db/connect.ts'
+import type { ConversationRow, DirectMessageRow } from '#server/db/peopleSchema.ts'
+import type { DirectMessage } from '#shared/messages/contract.ts'
+
+/** A conversation `c` as one of the two sees it: `s` has their side of it and the other's. */
+export const sides = (db: Db, userId: string) => db`
+  cross join lateral (
+    select
+      case when c.first_id = ${userId} then c.second_id else c.first_id end as other_id,
+      case when c.first_id = ${userId} then c.first_read_seq else c.second_read_seq end as my_read,
+      case when c.first_id = ${userId} then c.second_read_seq else c.first_read_seq end as their_read
+  ) s`
+
+export const isMine = (db: Db, userId: string) =>
+  db`(c.first_id = ${userId} or c.second_id = ${userId})`
+
+/** The one with this person, or with somebody who has left, which goes by its own id. */
+export const isWith = (db: Db, userId: string, otherId: string) => db`(
+  (c.first_id = least(${userId}::uuid, ${otherId}::uuid)
+    and c.second_id = greatest(${userId}::uuid, ${otherId}::uuid))
+  or (c.id = ${otherId} and ${isMine(db, userId)} and (c.first_id is null or c.second_id is null)))`
+
+/** The two are connected. */
+export const isOpen = (db: Db) => db`exists (
+  select 1 from user_connections k
+  where least(k.requester_id, k.receiver_id) = c.first_id
+    and greatest(k.requester_id, k.receiver_id) = c.second_id and k.status = 'accepted')`
+
+/** For `me` and the other `u`: both show how far they have read. */
+export const isSeenShown = (db: Db) => db`(u.shows_seen and me.shows_seen and ${isOpen(db)})`
+
+/** Whoever else writes there waits until the transaction ends. */
+export const lockConversation = async (tx: Db, userId: string, otherId: string) => {
+  const [row] = await tx<[ConversationRow?]>`
+    select c.* from conversations c where ${isWith(tx, userId, otherId)} for no key update`
+  return row ?? null
+}
+
+/** There is one for the two from then on, whoever made it. */
+export const addConversation = async (tx: Db, id: string, one: string, other: string, at: Date) => {
+  await tx`
+    insert into conversations (id, first_id, second_id, created_at)
+    values (${id}, least(${one}::uuid, ${other}::uuid), greatest(${one}::uuid, ${other}::uuid), ${at})
+    on conflict (first_id, second_id) do nothing`
+}
+
+/** The next number of a conversation. Its row stays locked until the transaction ends. */
+export const takeSeq = async (tx: Db, id: string) => {
+  const [row] = await tx<[{ lastSeq: number }]>`
+    update conversations set last_seq = last_seq + 1 where id = ${id} returning last_seq`
+  return row.lastSeq
+}
+
+const message = (db: Db, userId: string) => db`
+  m.id, m.conversation_id, m.sender_id, m.receiver_id, m.content, m.seq, m.changed_seq,
+  m.client_id, m.deleted_at is not null as is_deleted, m.created_at, m.updated_at,
+  case
+    when m.sender_id = ${userId}
+      then coalesce(${isSeenShown(db)} and m.seq <= s.their_read, false)
+    else m.seq <= s.my_read
+  end as is_read
+  from direct_messages m
+  join conversations c on c.id = m.conversation_id ${sides(db, userId)}
+  join users me on me.id = ${userId}
+  left join users u on u.id = s.other_id`
+
+type Span = { before?: string | undefined; limit: number }
+
+/** The newest, or those before a message; oldest first. */
+export const listThread = (db: Db, userId: string, otherId: string, { before, limit }: Span) =>
+  db<DirectMessage[]>`
+    select * from (
+      select ${message(db, userId)}
+      where ${isWith(db, userId, otherId)}
+      ${
+        before
+          ? db`and m.seq < (
+              select b.seq from direct_messages b where b.id = ${before} and b.conversation_id = c.id
+            )`
+          : db``
+      }
+      order by m.seq desc limit ${limit}
+    ) page order by seq`
+
+/** All that was said or changed after `seq`, in the order in which it was. */
+export const listChanges = (
+  db: Db,
+  userId: string,
+  otherId: string,
+  seq: number,
+  limit: number,
+) => db<DirectMessage[]>`
+  select ${message(db, userId)}
+  where ${isWith(db, userId, otherId)} and m.changed_seq > ${seq}
+  order by m.changed_seq limit ${limit}`
+
+export const findMessage = async (db: Db, userId: string, id: string) => {
+  const [row] = await db<[DirectMessage?]>`
+    select ${message(db, userId)} where m.id = ${id} and ${isMine(db, userId)}`
+  return row ?? null
+}
+
+export const findByClientId = async (db: Db, userId: string, clientId: string) => {
+  const [row] = await db<[DirectMessage?]>`
+    select ${message(db, userId)} where m.sender_id = ${userId} and m.client_id = ${clientId}`
+  return row ?? null
+}
+
+/** False when this person has used the client id before. */
+export const addMessage = async (
+  tx: Db,
+  row: Omit<DirectMessageRow, 'changedSeq' | 'deletedAt' | 'updatedAt'>,
+) => {
+  const { seq: changedSeq, createdAt: updatedAt } = row
+  const rows = await tx`
+    insert into direct_messages ${tx({ ...row, changedSeq, updatedAt })}
+    on conflict (sender_id, client_id) do nothing returning id`
+  return rows.length > 0
+}
+
+export const emptyMessage = async (tx: Db, id: string, changedSeq: number, at: Date) => {
+  await tx`
+    update direct_messages
+    set content = '', deleted_at = ${at}, updated_at = ${at}, changed_seq = ${changedSeq}
+    where id = ${id}`
+}
+
+// For whoever follows what is said -----------------------------------------------------------------
+
+/** Changes after `seq` as both may see them: without how far anybody has read. */
+export const listNews = (db: Db, id: string, seq: number, limit: number) =>
+  db<DirectMessage[]>`
+    select m.*, m.deleted_at is not null as is_deleted, false as is_read
+    from direct_messages m where m.conversation_id = ${id} and m.changed_seq > ${seq}
+    order by m.changed_seq limit ${limit}`
+
+/** Who writes there; null when it is gone. */
+export const listSides = async (db: Db, id: string) => {
+  const [row] = await db<[Pick<ConversationRow, 'firstId' | 'secondId'>?]>`
+    select first_id, second_id from conversations where id = ${id}`
+  return row ? [row.firstId, row.secondId].filter((side) => side !== null) : null
+}
+
+/** Conversations in which something was said or deleted since `oldestId` could have been made. */
+export const listTalked = (db: Db, oldestId: string, since: Date) =>
+  db<{ id: string; seq: number }[]>`
+    select conversation_id as id, max(changed_seq) as seq from (
+      select conversation_id, changed_seq from direct_messages where id >= ${oldestId}
+      union all
+      select conversation_id, changed_seq from direct_messages where deleted_at >= ${since}
+    ) recent
+    group by conversation_id`

@@ -1,0 +1,3 @@
+/** One's own words only. */
+export const mayDeleteMessage = (message: { senderId: string | null }, me: { id: string }) =>
+  message.senderId === me.id
