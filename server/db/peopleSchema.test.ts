@@ -7,22 +7,31 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 
-const [a, b, c] = [1, 2, 3].map((n) => `01890a5d-ac96-774b-bcce-b302099a805${n}`)
-const user = (id: string | undefined, name: string) =>
+const a = '01890a5d-ac96-774b-bcce-b302099a8057'
+const b = '01890a5d-ac96-774b-bcce-b302099a8058'
+const c = '01890a5d-ac96-774b-bcce-b302099a8059'
+const user = (id: string, name: string) =>
   `insert into users (id, username, email, password, name)
     values ('${id}', '${name}', '${name}@x.nl', 'x', 'x');`
 const two = user(a, 'anna') + user(b, 'ben')
-const block = (id: string | undefined, other = b) =>
+const block = (id: string, other = b) =>
   `insert into blocks (id, blocker_id, blocked_id) values ('${id}', '${a}', '${other}');`
-const talk = (id: string | undefined, first = a, second = b) =>
+const talk = (id: string, first = a, second = b) =>
   `insert into conversations (id, first_id, second_id) values ('${id}', '${first}', '${second}');`
-const wrote = (
-  id: string | undefined,
-  { seq = 1, changedSeq = seq, clientId = id, content = 'hoi', to = b } = {},
-) => `
-  insert into direct_messages
-    (id, conversation_id, sender_id, receiver_id, content, seq, changed_seq, client_id)
-  values ('${id}', '${c}', '${a}', '${to}', '${content}', ${seq}, ${changedSeq}, '${clientId}');`
+type Wishes = {
+  seq?: number
+  changedSeq?: number
+  clientId?: string
+  content?: string
+  to?: string
+}
+const wrote = (id: string, wishes: Wishes = {}) => {
+  const { seq = 1, changedSeq = seq, clientId = id, content = 'hoi', to = b } = wishes
+  return `
+    insert into direct_messages
+      (id, conversation_id, sender_id, receiver_id, content, seq, changed_seq, client_id)
+    values ('${id}', '${c}', '${a}', '${to}', '${content}', ${seq}, ${changedSeq}, '${clientId}');`
+}
 const talking = two + talk(c)
 
 describe('the database itself refuses', () => {
