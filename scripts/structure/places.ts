@@ -53,6 +53,7 @@ const nested = [
   'web/groups/planning',
   'web/public/*',
   'web/resources/guide',
+  'web/ui/chat',
 ]
 
 /** Files that lie in a wing itself. */

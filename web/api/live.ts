@@ -9,10 +9,11 @@ import { notifications } from '#shared/notifications/contract.ts'
 import { hearPost } from './boardCounts.ts'
 import { noticeEndOfSession, queryClient, setMe } from './cache.ts'
 import { call, keyOf, makeStale, refetchInTurn } from './client.ts'
-import { forgetUnseenLogs, groupLogKey, hearMessage } from './groupLog.ts'
+import { groupLogKey, hearMessage } from './groupLog.ts'
 import { countMessage, isJoined, setReadState } from './groupUnread.ts'
 import { liveEventOf, openLiveStream } from './liveStream.ts'
 import { shareStream } from './liveTabs.ts'
+import { forgetUnseenLogs } from './talkLog.ts'
 import { forgetTyping, noteStopped, noteTyping } from './whoTypes.ts'
 
 // An event is told to everybody at once, who must not all ask at once what became of it.
