@@ -51,6 +51,7 @@ const nested = [
   'web/groups/chat',
   'web/groups/group',
   'web/groups/planning',
+  'web/messages/thread',
   'web/public/*',
   'web/resources/guide',
   'web/ui/chat',
