@@ -27,6 +27,8 @@ const plumbing = {
 
 /** Folders inside folders. A feature is flat until one idea in it needs several files. */
 const nested = [
+  'server/buddies/cards',
+  'server/buddies/matches',
   'server/community/comments',
   'server/community/votes',
   'server/db/embedded',
