@@ -8,7 +8,7 @@ import styles from './MessagesScreen.module.css'
 import { MessagesSide } from './MessagesSide.tsx'
 import { messagesHref, readPlace } from './messagesPlace.ts'
 import { NoneChosen } from './NoneChosen.tsx'
-import { type Step, useFocusOfStep } from './useFocusOfStep.ts'
+import { type Step, useSteps } from './useSteps.ts'
 
 const Thread = lazy(async () => ({ default: (await import('./thread/Thread.tsx')).Thread }))
 
@@ -20,7 +20,7 @@ export const MessagesScreen = () => {
   const list = useConversations()
   const openId = place.new ? undefined : place.with
   const step: Step = openId ? { with: openId } : place.new ? 'new' : 'list'
-  const root = useFocusOfStep(isWide, step)
+  const { root, takesFocus } = useSteps(isWide, step)
   if (!me) return null
   const known = list.rows?.find(({ otherUserId }) => otherUserId === openId)
   const hasThread = openId !== undefined
@@ -36,6 +36,7 @@ export const MessagesScreen = () => {
             me={me}
             known={known}
             backHref={isWide ? null : messagesHref}
+            takesFocus={takesFocus}
           />
         </Suspense>
       ) : (

@@ -16,6 +16,7 @@ type Props = {
   known: Conversation | undefined
   /** Where the list is, when it is not beside it. */
   backHref: string | null
+  takesFocus: boolean
 }
 
 const Messages = ({ conversation, me }: { conversation: Conversation; me: Me }) => {
@@ -36,7 +37,7 @@ const Messages = ({ conversation, me }: { conversation: Conversation; me: Me }) 
 }
 
 /** The conversation with one person. */
-export const Thread = ({ userId, me, known, backHref }: Props) => {
+export const Thread = ({ userId, me, known, backHref, takesFocus }: Props) => {
   const { data, error, refetch, isFetching } = useConversation(userId, known)
   useRoomAboveKeyboard(backHref !== null)
   const content = () => {
@@ -57,7 +58,7 @@ export const Thread = ({ userId, me, known, backHref }: Props) => {
   }
   return (
     <section className={styles.thread} aria-label="Conversation">
-      <ThreadHeader conversation={data} hasFailed={error !== null} backHref={backHref} />
+      <ThreadHeader conversation={data} backHref={backHref} takesFocus={takesFocus} />
       {content()}
     </section>
   )
