@@ -1,12 +1,9 @@
-import { IconUserPlus } from '@tabler/icons-react'
-import { ComingScreen } from '#web/app/ComingScreen.tsx'
+import { BuddiesPart } from '#web/buddies/BuddiesPart.tsx'
+import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 
 export const ConnectionsScreen = () => (
-  <ComingScreen
-    title="Connections"
-    lead="The people you know here, and those who ask to."
-    icon={IconUserPlus}
-    coming="Connecting is being built"
-    hint="Soon you can find people by name and send them a request. At an event you can meet them in person."
-  />
+  <>
+    <ScreenHeader title="Connections" lead="The people you know here, and those who ask to." />
+    <BuddiesPart />
+  </>
 )
