@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
+import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
@@ -89,6 +90,11 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
       refetch(messages.conversations, messages.conversation, messages.newPeople),
     )
 
+  const buddiesChanged = () =>
+    within(toldAskWithinMs, 'buddies', () =>
+      refetch(buddies.list, buddies.suggestions, buddies.weeks, buddies.week),
+    )
+
   const act = (event: LiveEvent) => {
     switch (event.kind) {
       case 'hello':
@@ -110,7 +116,9 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
         return conversationsChanged()
       case 'directRead':
       case 'directSeen':
+        return conversationsChanged()
       case 'connectionChanged':
+        buddiesChanged()
         return conversationsChanged()
       case 'notification':
         return within(toldAskWithinMs, 'notification', () => {

@@ -4,7 +4,8 @@ import { FailedState } from '#web/ui/FailedState.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import { BuddyBones } from './BuddyBones.tsx'
 import { useBuddyProfile, useMatches } from './data.ts'
-import { LanguagesPart } from './languages/LanguagesPart.tsx'
+import { FirstLanguages } from './languages/FirstLanguages.tsx'
+import { MyLanguages } from './languages/MyLanguages.tsx'
 import { MatchesPart } from './matches/MatchesPart.tsx'
 import { Suggestions } from './matches/Suggestions.tsx'
 import { useBuddiesPlace } from './useBuddiesPlace.ts'
@@ -38,7 +39,7 @@ export const BuddiesPart = () => {
     <>
       {!mine && <Welcome isHelper={me.role === 'language_buddy'} />}
       <MatchesPart matches={matches.data} control={control} />
-      <LanguagesPart me={me} profile={mine} control={control} />
+      {mine ? <MyLanguages profile={mine} control={control} /> : <FirstLanguages me={me} />}
       {mine && <Suggestions control={control} />}
       {shown && (
         <Suspense>

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
-import { IconCards, IconMessage, IconUserMinus } from '@tabler/icons-react'
-import { type RefObject, useId, useState } from 'react'
+import { IconCards, IconMessage } from '@tabler/icons-react'
+import { lazy, type RefObject, Suspense, useId } from 'react'
 import { Link } from 'wouter'
 import type { BuddyMatch } from '#shared/buddies/contract.ts'
 import { pathWeeks } from '#shared/buddies/rules.ts'
-import { hrefOfTalk, useAnswerBuddy } from '#web/buddies/data.ts'
+import { hrefOfTalk } from '#web/buddies/data.ts'
 import { MetButton } from '#web/buddies/path/MetButton.tsx'
 import type { BuddiesPlaceControl } from '#web/buddies/useBuddiesPlace.ts'
 import { mineOf } from '#web/buddies/words.ts'
-import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import styles from './BuddyCard.module.css'
 import { PersonHead } from './PersonHead.tsx'
 import { WeeksLine } from './WeeksLine.tsx'
+
+const BuddyMenu = lazy(async () => ({ default: (await import('./BuddyMenu.tsx')).BuddyMenu }))
 
 type Props = {
   match: BuddyMatch
@@ -24,18 +24,17 @@ type Props = {
 
 export const BuddyCard = ({ match, control, place }: Props) => {
   const nameId = useId()
-  const [isEnding, setEnding] = useState(false)
-  const end = useAnswerBuddy()
   const { id, otherUser, metWeeks, isPathOver } = match
   const week = match.week ?? pathWeeks
   const { teach, learn } = mineOf(match)
-  const actions = [
-    { label: 'End', icon: IconUserMinus, isDanger: true, onChoose: () => setEnding(true) },
-  ]
   return (
     <Card as="article" className={styles.card} aria-labelledby={nameId}>
       <PersonHead user={otherUser} id={nameId} note={`You teach ${teach} and learn ${learn}`}>
-        <ActionMenu name={`Actions for ${otherUser.name}`} actions={actions} />
+        <div className={styles.menu}>
+          <Suspense>
+            <BuddyMenu match={match} place={place} />
+          </Suspense>
+        </div>
       </PersonHead>
       <WeeksLine match={match} />
       <div className={styles.steps}>
@@ -59,22 +58,6 @@ export const BuddyCard = ({ match, control, place }: Props) => {
           Write<span className="only-for-readers"> to {otherUser.name}</span>
         </Button>
       </div>
-      <ConfirmDialog
-        isOpen={isEnding}
-        onClose={() => setEnding(false)}
-        title="End this path together?"
-        keep="Go on"
-        confirm="End"
-        busy="Ending..."
-        isBusy={end.isPending}
-        onConfirm={() => end.mutate({ id, status: 'ended' }, { onSettled: () => setEnding(false) })}
-        place={place}
-      >
-        <p>
-          You and {otherUser.name} stay connected and can write to each other. The weeks you ticked
-          are gone for both of you.
-        </p>
-      </ConfirmDialog>
     </Card>
   )
 }
