@@ -24,15 +24,11 @@ export const FirstLanguages = ({ me }: { me: Me }) => {
           onSubmit={(draft, onError) => {
             if (!save.isPending) save.mutate(draft, { onError })
           }}
-        />
-        <Button
-          className={styles.save ?? ''}
-          type="submit"
-          form={id}
-          aria-disabled={save.isPending}
         >
-          {save.isPending ? 'Saving...' : 'Find language buddies'}
-        </Button>
+          <Button className={styles.save ?? ''} type="submit" aria-disabled={save.isPending}>
+            {save.isPending ? 'Saving...' : 'Find language buddies'}
+          </Button>
+        </LanguagesEditor>
       </Card>
     </Section>
   )

@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
+import type { ReactNode } from 'react'
 import { BuddyProfileDraft, LearnLevel, TeachLevel } from '#shared/buddies/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
@@ -12,12 +13,14 @@ type Props = {
   id: string
   initial: BuddyProfileDraft
   onChange: () => void
+  /** Below the fields: the button, where it does not stand elsewhere. */
+  children?: ReactNode
   onSubmit: (draft: BuddyProfileDraft, onError: (error: ApiError) => void) => void
 }
 
 const checkLanguages = zod4Resolver(BuddyProfileDraft, { errorPriority: 'first' })
 
-export const LanguagesForm = ({ id, initial, onChange, onSubmit }: Props) => {
+export const LanguagesForm = ({ id, initial, onChange, onSubmit, children }: Props) => {
   const form = useForm({
     initialValues: initial,
     validate: checkLanguages,
@@ -61,6 +64,7 @@ export const LanguagesForm = ({ id, initial, onChange, onSubmit }: Props) => {
         classNames={{ input: styles.box ?? '', label: styles.boxLabel ?? '' }}
         {...form.getInputProps('isLooking', { type: 'checkbox' })}
       />
+      {children}
     </form>
   )
 }
