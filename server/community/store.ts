@@ -1,15 +1,32 @@
 import type { Db } from '#server/db/connect.ts'
 import type { PostRow } from '#server/db/schema.ts'
 import { wordsBegin } from '#server/db/words.ts'
-import { publicUser } from '#server/users/store.ts'
+import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import type { Post, PostDraft, PostFilter } from '#shared/community/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+
+export type Viewer = Pick<Me, 'id' | 'isAdmin'>
+
+/** Condition: what stands there is of nobody who is hidden from this person. Administrators see all. */
+export const isSeen = (db: Db, me: Viewer, author: string) =>
+  me.isAdmin ? db`true` : db`(${db(author)} = any(${hiddenFrom(db, me.id)})) is not true`
+
+// Counted only by those from whom somebody is hidden.
+const hiddenComments = (db: Db, me: Viewer) =>
+  me.isAdmin
+    ? db`0`
+    : db`case when cardinality(${hiddenFrom(db, me.id)}) = 0 then 0 else (
+        select count(*)::int from community_comments c
+        where c.post_id = p.id and c.content <> '' and c.author_id = any(${hiddenFrom(db, me.id)})
+      ) end`
 
 // One's own vote is looked up for each row that is shown: joined, all that one has ever voted may be
 // read with each page.
-const post = (db: Db, userId: string) => db`
-  p.id, p.title, p.content, p.category, p.tags, p.is_pinned, p.comment_count,
+const post = (db: Db, me: Viewer) => db`
+  p.id, p.title, p.content, p.category, p.tags, p.is_pinned,
+  p.comment_count - ${hiddenComments(db, me)} as comment_count,
   p.upvotes, p.downvotes,
-  (select v.vote_type from community_votes v where v.user_id = ${userId} and v.post_id = p.id)
+  (select v.vote_type from community_votes v where v.user_id = ${me.id} and v.post_id = p.id)
     as my_vote,
   p.author_id, ${publicUser(db, 'u')} as author, p.created_at, p.updated_at
   from community_posts p
@@ -22,8 +39,17 @@ export const lockPost = async (tx: Db, id: string) => {
   return row ?? null
 }
 
-export const findPost = async (db: Db, userId: string, id: string) => {
-  const [row] = await db<[Post?]>`select ${post(db, userId)} where p.id = ${id}`
+/** As `lockPost`, of those that this person sees. */
+export const lockSeen = async (tx: Db, me: Viewer, id: string) => {
+  const [row] = await tx<[PostRow?]>`
+    select * from community_posts where id = ${id} and ${isSeen(tx, me, 'author_id')}
+    for no key update`
+  return row ?? null
+}
+
+export const findPost = async (db: Db, me: Viewer, id: string) => {
+  const [row] = await db<[Post?]>`
+    select ${post(db, me)} where p.id = ${id} and ${isSeen(db, me, 'p.author_id')}`
   return row ?? null
 }
 
@@ -35,11 +61,11 @@ const fromTop = (db: Db, sort: PostFilter['sort']) =>
     ? db`p.is_pinned desc, p.score desc, p.id desc`
     : db`p.is_pinned desc, p.id desc`
 
-export const listPosts = (db: Db, userId: string, filter: PostFilter) => {
+export const listPosts = (db: Db, me: Viewer, filter: PostFilter) => {
   const { category, q, sort, before, limit } = filter
   return db<Post[]>`
-    select ${post(db, userId)}
-    where true
+    select ${post(db, me)}
+    where ${isSeen(db, me, 'p.author_id')}
     ${category ? db`and p.category = ${category}` : db``}
     ${q ? db`and p.words @@ ${wordsBegin(db, q)}` : db``}
     ${
