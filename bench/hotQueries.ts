@@ -89,7 +89,7 @@ export const hotQueries = async (db: Sql): Promise<HotQuery[]> => {
       says: 'A message is sent: was it sent before',
       ask: () => findByClientId(db, me.id, session.id),
     },
-    { says: 'Unread in one group', ask: () => countUnreadIn(db, id, me.id, 0) },
+    { says: 'Unread in one group', ask: () => countUnreadIn(db, id, me.id, me.id, 0) },
     { says: 'My groups, with what is unread in each', ask: () => groupsOf(app, me, page) },
     { says: 'One group, for its admin', ask: () => findGroup(app, admin, id) },
     { says: 'Groups of a type', ask: () => listGroups(app, me, { type: 'expats', ...page }) },

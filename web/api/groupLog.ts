@@ -17,6 +17,13 @@ export const forgetUnseenLogs = (cache: QueryClient) =>
     predicate: ({ queryKey }) => queryKey.at(-1) === 'log',
   })
 
+/** Who was hidden and is not any more, or the other way round, is known only when all is read anew. */
+export const readLogsAnew = (cache: QueryClient) =>
+  cache.resetQueries({
+    queryKey: [groups.messages.path],
+    predicate: ({ queryKey }) => queryKey.at(-1) === 'log',
+  })
+
 /** Into the log of its group, where that is loaded. */
 export const hearMessage = (cache: QueryClient, message: GroupMessage) => {
   const queryKey = groupLogKey(message.groupId)

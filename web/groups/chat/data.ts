@@ -5,7 +5,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { groups, type JoinedGroup } from '#shared/groups/contract.ts'
+import { type GroupMessage, groups, type JoinedGroup } from '#shared/groups/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { noticeEndOfSession } from '#web/api/cache.ts'
 import { call, read, useWrite } from '#web/api/client.ts'
@@ -42,6 +42,16 @@ const fetchMissed = async (cache: QueryClient, group: JoinedGroup, signal: Abort
 
 const mostTries = 4
 
+// The same rows each time, for whoever asks whether they have changed.
+const visible = new WeakMap<readonly GroupMessage[], readonly GroupMessage[]>()
+
+/** The log has a place for each change, also for what is said by those whom one does not see. */
+const visibleOf = (rows: readonly GroupMessage[]) => {
+  const known = visible.get(rows) ?? rows.filter(({ isHidden }) => !isHidden)
+  visible.set(rows, known)
+  return known
+}
+
 /** The talk of a group, as far as it has been paged back. */
 export const useChatLog = (group: JoinedGroup) => {
   const cache = useQueryClient()
@@ -60,7 +70,7 @@ export const useChatLog = (group: JoinedGroup) => {
   // Not a member any more, or the group is gone: what was read before is no reason to stay.
   const isClosed = error?.status === 403 || error?.status === 404
   return {
-    rows: data && !isClosed ? shownOf(data) : null,
+    rows: data && !isClosed ? visibleOf(shownOf(data)) : null,
     hasOlder: data !== undefined && hasOlder(data),
     failure: data && !isClosed ? null : error,
     retry: () => void refetch(),

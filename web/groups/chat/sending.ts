@@ -58,6 +58,7 @@ export const sendMessage = (groupId: string, message: string, me: PublicUser) =>
     clientId: id,
     createdAt: new Date(),
     user: publicPart(me),
+    isHidden: false,
   })
   return id
 }
