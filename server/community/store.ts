@@ -98,6 +98,22 @@ export const removePost = async (tx: Db, id: string) => {
   await tx`delete from community_posts where id = ${id}`
 }
 
+/** Who does not see how many comments of these posts; administrators see all. */
+export const listHidden = (db: Db, ids: string[]) =>
+  db<{ postId: string; count: number; userIds: string[] }[]>`
+    select post_id, count, array_agg(user_id) as user_ids from (
+      select c.post_id, b.hidden_from as user_id, count(*)::int as count from (
+        select blocker_id as author_id, blocked_id as hidden_from from blocks
+        union
+        select blocked_id, blocker_id from blocks
+      ) b
+      join community_comments c on c.author_id = b.author_id
+      join users u on u.id = b.hidden_from and not u.is_admin
+      where c.post_id = any(${ids}::uuid[]) and c.content <> ''
+      group by c.post_id, b.hidden_from
+    ) each_person
+    group by post_id, count`
+
 /** What changes while others look at it. */
 export const countsOf = (db: Db, ids: string[]) =>
   db<Pick<PostRow, 'id' | 'upvotes' | 'downvotes' | 'commentCount'>[]>`
