@@ -16,13 +16,21 @@ import { EventFilter } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { boardLine, fillBoard, hotBoard } from './hotBoard.ts'
 import { addPeople, addRoom, groupId, personId, takeStock, tokenOf } from './town.ts'
-import { addConnections, addEvents, addNotifications, addRequests, addWaiting } from './townLife.ts'
+import {
+  addBlocks,
+  addConnections,
+  addEvents,
+  addNotifications,
+  addRequests,
+  addWaiting,
+} from './townLife.ts'
 
 const people = 10_000
 const rooms = 400
+const blocks = 3000
 const bigRoom = { members: 5000, messages: 100_000 }
 
-export const townLine = `${people.toLocaleString('en')} people, each signed in, with 30 notifications and 10 connections; ${rooms} groups, one of them with ${bigRoom.members.toLocaleString('en')} members and ${bigRoom.messages.toLocaleString('en')} messages, the others with 100 and 300; 3,000 events, each with 40 bookings and 3 who wait; ${boardLine}`
+export const townLine = `${people.toLocaleString('en')} people, each signed in, with 30 notifications and 10 connections; ${blocks.toLocaleString('en')} of them have blocked somebody; ${rooms} groups, one of them with ${bigRoom.members.toLocaleString('en')} members and ${bigRoom.messages.toLocaleString('en')} messages, the others with 100 and 300; 3,000 events, each with 40 bookings and 3 who wait; ${boardLine}`
 
 /** A town of some size. */
 export const fillTown = async (sql: Sql) => {
@@ -37,6 +45,7 @@ export const fillTown = async (sql: Sql) => {
   await addWaiting(sql, { each: 3, events: 3000 })
   await addNotifications(sql, { each: 30, people })
   await addConnections(sql, { each: 10, people })
+  await addBlocks(sql, { count: blocks, people })
   await fillBoard(sql, people)
   await takeStock(sql)
 }

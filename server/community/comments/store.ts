@@ -56,9 +56,10 @@ export const listComments = async (
 ) => {
   const rows = await db<Found[]>`
   select ${comment(db, me)}
-  where c.post_id = ${id} and (${isSeen(db, me, 'c.author_id')} or exists (
-    select 1 from community_comments r
+  where c.post_id = ${id} and (${isSeen(db, me, 'c.author_id')} or (
+    select true from community_comments r
     where r.parent_id = c.id and ${isSeen(db, me, 'r.author_id')}
+    limit 1
   ))
   ${
     before
