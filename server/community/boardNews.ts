@@ -27,7 +27,7 @@ export const createBoardNews = ({ http, db, live, log }: App): BoardNews => {
     timer = undefined
     const rows = await countsOf(db, [...about.keys()])
     const counts = new Map(rows.map((row) => [row.id, row]))
-    const talkedOf = rows.filter(({ commentCount }) => commentCount > 0).map(({ id }) => id)
+    const talkedOf = [...about].flatMap(([postId, { hasTalk }]) => (hasTalk ? postId : []))
     const hidden = talkedOf.length > 0 ? await listHidden(db, talkedOf) : []
     for (const [postId, what] of about) {
       const event = { kind: 'postChanged' as const, postId, ...what }
@@ -37,7 +37,7 @@ export const createBoardNews = ({ http, db, live, log }: App): BoardNews => {
     for (const { postId, count, userIds } of hidden) {
       const all = counts.get(postId)
       const seen = all && { ...all, commentCount: all.commentCount - count }
-      const event = { kind: 'postChanged' as const, postId, hasTalk: false, isRewritten: false }
+      const event = { kind: 'postChanged' as const, postId, hasTalk: true, isRewritten: false }
       if (seen) live.tell(db, userIds, { ...event, counts: seen })
     }
   }

@@ -11,24 +11,35 @@ export type Viewer = Pick<Me, 'id' | 'isAdmin'>
 export const isSeen = (db: Db, me: Viewer, author: string) =>
   me.isAdmin ? db`true` : db`(${db(author)} = any(${hiddenFrom(db, me.id)})) is not true`
 
-// Counted only by those from whom somebody is hidden.
-const hiddenComments = (db: Db, me: Viewer) =>
-  me.isAdmin
-    ? db`0`
-    : db`case when cardinality(${hiddenFrom(db, me.id)}) = 0 then 0 else (
-        select count(*)::int from community_comments c
-        where c.post_id = p.id and c.content <> '' and c.author_id = any(${hiddenFrom(db, me.id)})
-      ) end`
+const seesLess = (db: Db, me: Viewer) =>
+  me.isAdmin ? db`false` : db`cardinality(${hiddenFrom(db, me.id)}) > 0`
+
+type Found = Post & { seesLess: boolean }
+
+/** Comments of people who are hidden do not count; counted only for those who do not see somebody. */
+const asSeen = async (db: Db, me: Viewer, posts: Found[]): Promise<Post[]> => {
+  if (!posts[0]?.seesLess) return posts
+  const rows = await db<{ postId: string; count: number }[]>`
+    select post_id, count(*)::int as count from community_comments
+    where post_id = any(${posts.map(({ id }) => id)}::uuid[])
+      and author_id = any(${hiddenFrom(db, me.id)}) and content <> ''
+    group by post_id`
+  const hidden = new Map(rows.map(({ postId, count }) => [postId, count]))
+  return posts.map((post) => ({
+    ...post,
+    commentCount: post.commentCount - (hidden.get(post.id) ?? 0),
+  }))
+}
 
 // One's own vote is looked up for each row that is shown: joined, all that one has ever voted may be
 // read with each page.
 const post = (db: Db, me: Viewer) => db`
-  p.id, p.title, p.content, p.category, p.tags, p.is_pinned,
-  p.comment_count - ${hiddenComments(db, me)} as comment_count,
+  p.id, p.title, p.content, p.category, p.tags, p.is_pinned, p.comment_count,
   p.upvotes, p.downvotes,
   (select v.vote_type from community_votes v where v.user_id = ${me.id} and v.post_id = p.id)
     as my_vote,
-  p.author_id, ${publicUser(db, 'u')} as author, p.created_at, p.updated_at
+  p.author_id, ${publicUser(db, 'u')} as author, p.created_at, p.updated_at,
+  ${seesLess(db, me)} as sees_less
   from community_posts p
   left join users u on u.id = p.author_id`
 
@@ -48,9 +59,10 @@ export const lockSeen = async (tx: Db, me: Viewer, id: string) => {
 }
 
 export const findPost = async (db: Db, me: Viewer, id: string) => {
-  const [row] = await db<[Post?]>`
+  const rows = await db<Found[]>`
     select ${post(db, me)} where p.id = ${id} and ${isSeen(db, me, 'p.author_id')}`
-  return row ?? null
+  const [found] = await asSeen(db, me, rows)
+  return found ?? null
 }
 
 // Each as an index of the table has it.
@@ -61,9 +73,9 @@ const fromTop = (db: Db, sort: PostFilter['sort']) =>
     ? db`p.is_pinned desc, p.score desc, p.id desc`
     : db`p.is_pinned desc, p.id desc`
 
-export const listPosts = (db: Db, me: Viewer, filter: PostFilter) => {
+export const listPosts = async (db: Db, me: Viewer, filter: PostFilter) => {
   const { category, q, sort, before, limit } = filter
-  return db<Post[]>`
+  const rows = await db<Found[]>`
     select ${post(db, me)}
     where ${isSeen(db, me, 'p.author_id')}
     ${category ? db`and p.category = ${category}` : db``}
@@ -77,6 +89,7 @@ export const listPosts = (db: Db, me: Viewer, filter: PostFilter) => {
     }
     order by ${fromTop(db, sort)}
     limit ${limit}`
+  return asSeen(db, me, rows)
 }
 
 export const addPost = async (
@@ -102,15 +115,18 @@ export const removePost = async (tx: Db, id: string) => {
 export const listHidden = (db: Db, ids: string[]) =>
   db<{ postId: string; count: number; userIds: string[] }[]>`
     select post_id, count, array_agg(user_id) as user_ids from (
-      select c.post_id, b.hidden_from as user_id, count(*)::int as count from (
-        select blocker_id as author_id, blocked_id as hidden_from from blocks
+      select c.post_id, b.user_id, sum(c.count)::int as count from (
+        select post_id, author_id, count(*) as count from community_comments
+        where post_id = any(${ids}::uuid[]) and content <> ''
+        group by post_id, author_id
+      ) c
+      cross join lateral (
+        select blocked_id as user_id from blocks where blocker_id = c.author_id
         union
-        select blocked_id, blocker_id from blocks
+        select blocker_id from blocks where blocked_id = c.author_id
       ) b
-      join community_comments c on c.author_id = b.author_id
-      join users u on u.id = b.hidden_from and not u.is_admin
-      where c.post_id = any(${ids}::uuid[]) and c.content <> ''
-      group by c.post_id, b.hidden_from
+      join users u on u.id = b.user_id and not u.is_admin
+      group by c.post_id, b.user_id
     ) each_person
     group by post_id, count`
 

@@ -144,17 +144,17 @@ export const findMembersVersion = async (db: Db, groupId: string) => {
  */
 export const listHidden = (db: Db, groupId: string, userIds: string[]) =>
   db<{ userId: string; hiddenFrom: string }[]>`
-    select b.user_id, b.hidden_from from (
-      select blocker_id as user_id, blocked_id as hidden_from from blocks
-      where blocker_id = any(${userIds}::uuid[])
+    select a.user_id, b.hidden_from from unnest(${userIds}::uuid[]) a (user_id)
+    cross join lateral (
+      select blocked_id as hidden_from from blocks where blocker_id = a.user_id
       union
-      select blocked_id, blocker_id from blocks where blocked_id = any(${userIds}::uuid[])
+      select blocker_id from blocks where blocked_id = a.user_id
     ) b
     join group_members m on m.group_id = ${groupId} and m.user_id = b.hidden_from
-    join users u on u.id = m.user_id
-    where m.role <> 'admin' and not (u.is_admin and not exists (
-      select 1 from group_members x where x.group_id = ${groupId} and x.role = 'admin'
-    ))`
+    where m.role <> 'admin' and (
+      not (select u.is_admin from users u where u.id = m.user_id)
+      or exists (select 1 from group_members x where x.group_id = ${groupId} and x.role = 'admin')
+    )`
 
 /** Groups in which something was said or deleted since `oldestId` could have been made, at `since`. */
 export const listTalked = (db: Db, oldestId: string, since: Date) =>
