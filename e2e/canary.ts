@@ -59,18 +59,26 @@ export const createCanary = () => {
     if (text) found.push(...leaksIn(text, { by, to: asked.get(request) ?? null }))
   }
 
-  /** Of its stream, which has no end that could be waited for. */
-  const listen = async (context: BrowserContext, page: Page, asker: Asker) => {
-    const session: CDPSession = await context.newCDPSession(page)
-    const opened = new Map<string, string | null>()
-    session.on('Network.requestWillBeSent', ({ requestId, type }) => {
-      if (type === 'EventSource') opened.set(requestId, asker.username)
+  /** Of its stream, which has no end that could be waited for; asked for only while it is open. */
+  const listen = (context: BrowserContext, page: Page, asker: Asker) => {
+    let session: Promise<CDPSession> | undefined
+    let to: string | null = null
+    const open = async () => {
+      to = asker.username
+      if (session) return
+      session = context.newCDPSession(page)
+      const opened = await session
+      opened.on('Network.eventSourceMessageReceived', ({ data }) => {
+        found.push(...leaksIn(data, { by: `GET ${live.stream.path}`, to }))
+      })
+      await opened.send('Network.enable')
+    }
+    page.on('request', (request) => {
+      if (request.resourceType() === 'eventsource') later(open())
+      if (!request.isNavigationRequest() || !session) return
+      later(session.then((last) => last.detach()))
+      session = undefined
     })
-    session.on('Network.eventSourceMessageReceived', ({ requestId, data }) => {
-      const to = opened.get(requestId) ?? asker.username
-      found.push(...leaksIn(data, { by: `GET ${live.stream.path}`, to }))
-    })
-    await session.send('Network.enable')
   }
 
   return {
@@ -78,7 +86,7 @@ export const createCanary = () => {
     watch: (context: BrowserContext) => {
       const asker: Asker = { username: null }
       watchRequest(context.request, asker, found)
-      context.on('page', (page) => later(listen(context, page, asker)))
+      context.on('page', (page) => listen(context, page, asker))
       context.on('request', (request) => asked.set(request, asker.username))
       context.on('response', (response) => {
         const { pathname: path } = new URL(response.url())
