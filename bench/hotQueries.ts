@@ -1,6 +1,5 @@
 import type * as z from 'zod'
 import { openSessions, resumeSession } from '#server/auth/sessions.ts'
-import { connectionsOf } from '#server/connections/connections.ts'
 import type { Sql } from '#server/db/connect.ts'
 import { bookingsOf } from '#server/events/bookings.ts'
 import { listEvents } from '#server/events/events.ts'
@@ -15,6 +14,7 @@ import { countUnread, listNotifications } from '#server/notifications/list.ts'
 import { EventFilter } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { boardLine, fillBoard, hotBoard } from './hotBoard.ts'
+import { fillTalks, hotTalks, talksLine } from './hotTalks.ts'
 import { addPeople, addRoom, groupId, personId, takeStock, tokenOf } from './town.ts'
 import {
   addBlocks,
@@ -30,7 +30,7 @@ const rooms = 400
 const blocks = 3000
 const bigRoom = { members: 5000, messages: 100_000 }
 
-export const townLine = `${people.toLocaleString('en')} people, each signed in, with 30 notifications and 10 connections; ${blocks.toLocaleString('en')} of them have blocked somebody; ${rooms} groups, one of them with ${bigRoom.members.toLocaleString('en')} members and ${bigRoom.messages.toLocaleString('en')} messages, the others with 100 and 300; 3,000 events, each with 40 bookings and 3 who wait; ${boardLine}`
+export const townLine = `${people.toLocaleString('en')} people, each signed in, with 30 notifications and 10 connections; ${blocks.toLocaleString('en')} of them have blocked somebody; ${rooms} groups, one of them with ${bigRoom.members.toLocaleString('en')} members and ${bigRoom.messages.toLocaleString('en')} messages, the others with 100 and 300; 3,000 events, each with 40 bookings and 3 who wait; ${talksLine}; ${boardLine}`
 
 /** A town of some size. */
 export const fillTown = async (sql: Sql) => {
@@ -46,6 +46,7 @@ export const fillTown = async (sql: Sql) => {
   await addNotifications(sql, { each: 30, people })
   await addConnections(sql, { each: 10, people })
   await addBlocks(sql, { count: blocks, people })
+  await fillTalks(sql, { people, someone })
   await fillBoard(sql, people)
   await takeStock(sql)
 }
@@ -109,7 +110,7 @@ export const hotQueries = async (db: Sql): Promise<HotQuery[]> => {
     { says: 'My bookings', ask: () => bookingsOf(app, me, page) },
     { says: 'My notifications', ask: () => listNotifications(app, me, notifications) },
     { says: 'My unread notifications, counted: every 30 seconds', ask: () => countUnread(app, me) },
-    { says: 'My connections', ask: () => connectionsOf(app, me, 'accepted', page) },
+    ...hotTalks(app, me),
     ...hotBoard(app, me),
   ]
 }

@@ -1,0 +1,1 @@
+export const hrefOfPerson = (username: string) => `/people/${encodeURIComponent(username)}`
