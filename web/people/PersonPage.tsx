@@ -3,8 +3,8 @@ import { Link } from 'wouter'
 import type { Person } from '#shared/people/contract.ts'
 import { type Me, Role, roleLabels } from '#shared/users/user.ts'
 import { ConnectionSteps } from '#web/connections/between/ConnectionSteps.tsx'
+import { standingNow } from '#web/connections/between/data.ts'
 import { StandingNote } from '#web/connections/between/StandingNote.tsx'
-import { standingOf } from '#web/connections/between/standing.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useFocusKept } from '#web/ui/useFocusKept.ts'
@@ -21,7 +21,7 @@ export const PersonPage = ({ person, me }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const kept = useFocusKept<HTMLDivElement>(person.isBlocked)
   const isMe = person.id === me.id
-  const standing = standingOf(person.connection, me.id, new Date())
+  const standing = standingNow(person.connection, me)
   return (
     <div className={styles.page} {...kept}>
       {person.isBlocked ? (

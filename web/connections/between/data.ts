@@ -4,6 +4,7 @@ import { connections } from '#shared/connections/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { read, useWrite } from '#web/api/client.ts'
+import { standingOf } from './standing.ts'
 
 /** What is between me and each of these people, in one call. */
 export const useConnectionsWith = (userIds: string[]) =>
@@ -12,6 +13,10 @@ export const useConnectionsWith = (userIds: string[]) =>
     enabled: userIds.length > 0,
     placeholderData: keepPreviousData,
   })
+
+/** What that makes me to them now. */
+export const standingNow = (connection: Connection | null, me: { id: string }) =>
+  standingOf(connection, me.id, new Date())
 
 /** All that shows what is between me and somebody. */
 const refetch = [

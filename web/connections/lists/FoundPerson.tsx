@@ -2,8 +2,8 @@ import type { RefObject } from 'react'
 import type { Connection } from '#shared/connections/contract.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
 import { ConnectionSteps } from '#web/connections/between/ConnectionSteps.tsx'
+import { standingNow } from '#web/connections/between/data.ts'
 import { StandingNote } from '#web/connections/between/StandingNote.tsx'
-import { standingOf } from '#web/connections/between/standing.ts'
 import { PersonCard } from '#web/connections/PersonCard.tsx'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 }
 
 export const FoundPerson = ({ user, me, connection, place }: Props) => {
-  const standing = standingOf(connection, me.id, new Date())
+  const standing = standingNow(connection, me)
   return (
     <PersonCard
       user={user}
