@@ -14,7 +14,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 )
 
-const none = <span className={styles.none}>Not told</span>
+const none = <span className={styles.none}>Not filled in</span>
 
 const Tags = ({ words }: { words: string[] }) =>
   words.length === 0 ? (

@@ -12,7 +12,11 @@ import { BlockedCard } from './BlockedCard.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
 import styles from './PersonPage.module.css'
 
-const roleInWords = (role: string) => roleLabels[Role.catch('other').parse(role)]
+/** null: one that says nothing. */
+const roleInWords = (text: string) => {
+  const role = Role.catch('other').parse(text)
+  return role === 'other' ? null : roleLabels[role]
+}
 
 type Props = { person: Person; me: Me }
 
@@ -20,6 +24,7 @@ type Props = { person: Person; me: Me }
 export const PersonPage = ({ person, me }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const kept = useFocusKept<HTMLDivElement>(person.isBlocked)
+  const role = roleInWords(person.role)
   const isMe = person.id === me.id
   const standing = standingNow(person.connection, me)
   return (
@@ -32,7 +37,7 @@ export const PersonPage = ({ person, me }: Props) => {
             <Avatar name={person.name} photo={person.profilePhoto} size="large" />
             <div className={styles.words}>
               <p className={styles.username}>@{person.username}</p>
-              <p className={styles.role}>{roleInWords(person.role)}</p>
+              {role && <p className={styles.role}>{role}</p>}
               <StandingNote standing={standing} />
             </div>
             {isMe ? (

@@ -40,11 +40,7 @@ export const MyConnections = ({ onFind }: { onFind: () => void }) => {
         <PersonList>
           {list.rows.map(({ id, otherUser, updatedAt }) => (
             <li key={id}>
-              <PersonCard
-                user={otherUser}
-                level={2}
-                note={`Connected since ${showMonthYear(updatedAt)}`}
-              >
+              <PersonCard user={otherUser} level={2} note={`Since ${showMonthYear(updatedAt)}`}>
                 <ConnectionSteps
                   user={otherUser}
                   standing={{ is: 'connected', id }}

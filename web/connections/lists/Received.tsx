@@ -9,7 +9,6 @@ export const Received = () => (
   <RequestsSection
     title="Waiting for your answer"
     list={useReceived()}
-    verb="Asked"
     empty={
       <EmptyState
         title="Nobody is waiting for your answer"

@@ -13,15 +13,13 @@ import type { useReceived } from './data.ts'
 type Props = {
   title: string
   list: ReturnType<typeof useReceived>
-  /** "Asked", before how long ago that was. */
-  verb: string
   /** Where there is none. */
   empty: ReactNode
   steps: (request: Connection, place: RefObject<HTMLElement | null>) => ReactNode
 }
 
 /** Requests in one direction. */
-export const RequestsSection = ({ title, list, verb, empty, steps }: Props) => {
+export const RequestsSection = ({ title, list, empty, steps }: Props) => {
   const kept = useFocusKept<HTMLDivElement>(list.rows?.length)
   return (
     <Section title={title}>
@@ -43,7 +41,7 @@ export const RequestsSection = ({ title, list, verb, empty, steps }: Props) => {
                 <PersonCard
                   user={request.otherUser}
                   level={3}
-                  note={`${verb} ${showAgo(request.createdAt, new Date())}`}
+                  note={`Asked ${showAgo(request.createdAt, new Date())}`}
                   message={request.message}
                 >
                   {steps(request, kept.ref)}

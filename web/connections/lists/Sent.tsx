@@ -27,7 +27,6 @@ export const Sent = ({ onFind }: { onFind: () => void }) => (
   <RequestsSection
     title="Sent by you"
     list={useSent()}
-    verb="You asked"
     empty={
       <EmptyState
         title="No request of yours is open"
