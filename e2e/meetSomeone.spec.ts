@@ -99,8 +99,10 @@ test('whoever has no mouse searches and asks', async ({
   await expect(dialog).toHaveCount(0)
   await press('Escape') // the message was read
   // The focus stayed at the card, whose next step is the menu.
+  const menu = page.getByRole('button', { name: `Actions for ${person.name}` })
+  await menu.waitFor()
   await press('Tab')
-  await expect(page.getByRole('button', { name: `Actions for ${person.name}` })).toBeFocused()
+  await expect(menu).toBeFocused()
   await press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Withdraw' })).toBeFocused()
   await press('Enter')
