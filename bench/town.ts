@@ -14,7 +14,7 @@ export const inPieces = async (
     await add(from, Math.min(count, from + atOnce - 1))
 }
 
-const kinds = { person: 1, group: 2, event: 3, member: 4, post: 5, comment: 6 }
+const kinds = { person: 1, group: 2, event: 3, member: 4, post: 5, comment: 6, conversation: 7 }
 
 export const fixedId = (kind: keyof typeof kinds, n: number) =>
   `0000000${kinds[kind]}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`

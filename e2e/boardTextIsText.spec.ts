@@ -1,22 +1,12 @@
-import type { Locator } from '@playwright/test'
 import { community, longestTag, type Post } from '#shared/community/contract.ts'
 import { addComment, makePost, pageOfPost } from './board.ts'
 import { ok, pathOf } from './chat.ts'
 import { expect, test } from './fixtures.ts'
-import { hostileTexts, watchForHarm } from './hostileTexts.ts'
+import { expectOnlyWords, hostileTexts, watchForHarm } from './hostileTexts.ts'
 
 test.beforeEach(({ isMobile }) => {
   test.skip(isMobile, 'the width makes no difference')
 })
-
-/** Nothing of what was written has become a part of the page. */
-const expectOnlyWords = async (place: Locator) => {
-  const made = place.locator('script, style, iframe, object, embed, form[action], img[src="x"]')
-  await expect(made).toHaveCount(0)
-  expect(await place.locator('[onload], [onerror], [onclick], [onfocus]').count()).toBe(0)
-  for (const href of await place.getByRole('link').evaluateAll((all) => all.map(String)))
-    expect(href).toMatch(/^https?:\/\//)
-}
 
 const firstTag = (text: string) => text.slice(0, longestTag).trim()
 

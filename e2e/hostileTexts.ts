@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** After OWASP's cheat sheet on getting around filters. */
 export const hostileTexts = [
@@ -73,4 +73,13 @@ export const watchForHarm = async (page: Page) => {
     })
   })
   return async () => [...dialogs, ...(await page.evaluate(() => globalThis.violations))]
+}
+
+/** Nothing of what was written has become a part of the page. */
+export const expectOnlyWords = async (place: Locator) => {
+  const made = place.locator('script, style, iframe, object, embed, form[action], img[src="x"]')
+  await expect(made).toHaveCount(0)
+  expect(await place.locator('[onload], [onerror], [onclick], [onfocus]').count()).toBe(0)
+  for (const href of await place.getByRole('link').evaluateAll((all) => all.map(String)))
+    expect(href).toMatch(/^https?:\/\//)
 }

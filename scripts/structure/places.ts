@@ -53,8 +53,10 @@ const nested = [
   'web/groups/chat',
   'web/groups/group',
   'web/groups/planning',
+  'web/messages/thread',
   'web/public/*',
   'web/resources/guide',
+  'web/ui/chat',
 ]
 
 /** Files that lie in a wing itself. */

@@ -51,7 +51,8 @@ export const takeSeq = async (tx: Db, id: string) => {
   return row.lastSeq
 }
 
-const message = (db: Db, userId: string) => db`
+/** `from`: rows of messages. */
+const message = (db: Db, userId: string, from = db`direct_messages`) => db`
   m.id, m.conversation_id, m.sender_id, m.receiver_id, m.content, m.seq, m.changed_seq,
   m.client_id, m.deleted_at is not null as is_deleted, m.created_at, m.updated_at,
   case
@@ -59,28 +60,34 @@ const message = (db: Db, userId: string) => db`
       then coalesce(${isSeenShown(db)} and m.seq <= s.their_read, false)
     else m.seq <= s.my_read
   end as is_read
-  from direct_messages m
+  from ${from} m
   join conversations c on c.id = m.conversation_id ${sides(db, userId)}
   join users me on me.id = ${userId}
   left join users u on u.id = s.other_id`
 
+/** Looked up once, so that its messages are read in the order of an index. */
+const idWith = (db: Db, userId: string, otherId: string) =>
+  db`(select c.id from conversations c where ${isWith(db, userId, otherId)})`
+
 type Span = { before?: string | undefined; limit: number }
 
 /** The newest, or those before a message; oldest first. */
-export const listThread = (db: Db, userId: string, otherId: string, { before, limit }: Span) =>
-  db<DirectMessage[]>`
-    select * from (
-      select ${message(db, userId)}
-      where ${isWith(db, userId, otherId)}
-      ${
-        before
-          ? db`and m.seq < (
-              select b.seq from direct_messages b where b.id = ${before} and b.conversation_id = c.id
-            )`
-          : db``
-      }
-      order by m.seq desc limit ${limit}
-    ) page order by seq`
+export const listThread = (db: Db, userId: string, otherId: string, { before, limit }: Span) => {
+  const page = db`(
+    select m.* from direct_messages m
+    where m.conversation_id = ${idWith(db, userId, otherId)}
+    ${
+      before
+        ? db`and m.seq < (
+            select b.seq from direct_messages b
+            where b.id = ${before} and b.conversation_id = m.conversation_id
+          )`
+        : db``
+    }
+    order by m.seq desc limit ${limit}
+  )`
+  return db<DirectMessage[]>`select ${message(db, userId, page)} order by m.seq`
+}
 
 /** All that was said or changed after `seq`, in the order in which it was. */
 export const listChanges = (
@@ -89,10 +96,14 @@ export const listChanges = (
   otherId: string,
   seq: number,
   limit: number,
-) => db<DirectMessage[]>`
-  select ${message(db, userId)}
-  where ${isWith(db, userId, otherId)} and m.changed_seq > ${seq}
-  order by m.changed_seq limit ${limit}`
+) => {
+  const page = db`(
+    select m.* from direct_messages m
+    where m.conversation_id = ${idWith(db, userId, otherId)} and m.changed_seq > ${seq}
+    order by m.changed_seq limit ${limit}
+  )`
+  return db<DirectMessage[]>`select ${message(db, userId, page)} order by m.changed_seq`
+}
 
 export const findMessage = async (db: Db, userId: string, id: string) => {
   const [row] = await db<[DirectMessage?]>`

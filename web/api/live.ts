@@ -6,15 +6,18 @@ import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { LiveEvent } from '#shared/live/contract.ts'
+import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { hearPost } from './boardCounts.ts'
 import { noticeEndOfSession, queryClient, setMe } from './cache.ts'
 import { call, keyOf, makeStale, refetchInTurn } from './client.ts'
-import { forgetUnseenLogs, groupLogKey, hearMessage } from './groupLog.ts'
+import { hearDirect } from './directLog.ts'
+import { groupLogKey, hearMessage } from './groupLog.ts'
 import { countMessage, isJoined, setReadState } from './groupUnread.ts'
 import { liveEventOf, openLiveStream } from './liveStream.ts'
 import { shareStream } from './liveTabs.ts'
+import { forgetUnseenLogs } from './talkLog.ts'
 import { forgetTyping, noteStopped, noteTyping } from './whoTypes.ts'
 
 // An event is told to everybody at once, who must not all ask at once what became of it.
@@ -83,6 +86,11 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
     if (isJoined(cache, id)) await cache.invalidateQueries(log)
   }
 
+  const conversationsChanged = () =>
+    within(toldAskWithinMs, 'conversations', () =>
+      refetch(messages.conversations, messages.conversation, messages.newPeople),
+    )
+
   const act = (event: LiveEvent) => {
     switch (event.kind) {
       case 'hello':
@@ -99,12 +107,19 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
         return setReadState(cache, event.groupId, event, recount)
       case 'groupChanged':
         return within(membersAskWithinMs, event.groupId, () => void groupChanged(event.groupId))
+      case 'directMessage':
+        hearDirect(cache, event.message, meId)
+        return conversationsChanged()
+      case 'directRead':
+      case 'directSeen':
+        return conversationsChanged()
       case 'notification':
         return within(toldAskWithinMs, 'notification', () => {
           refetch(notifications.list)
           void countNotifications()
         })
       case 'connectionChanged':
+        conversationsChanged()
         return within(membersAskWithinMs, 'connections', () =>
           refetch(
             connections.list,

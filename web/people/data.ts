@@ -3,8 +3,8 @@ import { type Block, people } from '#shared/people/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, read, useWrite } from '#web/api/client.ts'
-import { forgetUnseenLogs } from '#web/api/groupLog.ts'
 import { usePages } from '#web/api/pages.ts'
+import { readLogsAnew } from '#web/api/talkLog.ts'
 
 /** What others see of a person. */
 export const hrefOfPerson = (username: string) => `/people/${encodeURIComponent(username)}`
@@ -25,7 +25,7 @@ export const useBlocks = () =>
 /** Who is hidden is hidden everywhere, also in what was read before. */
 const useEverythingAnew = () => {
   const cache = useQueryClient()
-  return { refetch: 'everything', after: () => forgetUnseenLogs(cache) } as const
+  return { refetch: 'everything', after: () => readLogsAnew(cache) } as const
 }
 
 export const useBlock = ({ name }: PublicUser) =>

@@ -7,6 +7,7 @@ import { Card } from '#web/ui/Card.tsx'
 import { showDate } from '#web/ui/format.ts'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import styles from './ProfileScreen.module.css'
+import { SeenSetting } from './SeenSetting.tsx'
 
 const showRole = (text: string) => {
   const role = Role.safeParse(text)
@@ -35,22 +36,25 @@ export const ProfileScreen = () => {
           Your privacy
         </Button>
       </ScreenHeader>
-      <Card className={styles.card}>
-        <div className={styles.person}>
-          <Avatar name={me.name} photo={me.profilePhoto} size="large" />
-          <h2 className={styles.name} dir="auto">
-            {me.name}
-          </h2>
-        </div>
-        <dl className={styles.facts}>
-          {factsOf(me).map(({ label, value }) => (
-            <div key={label} className={styles.fact}>
-              <dt>{label}</dt>
-              <dd dir="auto">{value || 'Not filled in'}</dd>
-            </div>
-          ))}
-        </dl>
-      </Card>
+      <div className={styles.cards}>
+        <Card className={styles.card}>
+          <div className={styles.person}>
+            <Avatar name={me.name} photo={me.profilePhoto} size="large" />
+            <h2 className={styles.name} dir="auto">
+              {me.name}
+            </h2>
+          </div>
+          <dl className={styles.facts}>
+            {factsOf(me).map(({ label, value }) => (
+              <div key={label} className={styles.fact}>
+                <dt>{label}</dt>
+                <dd dir="auto">{value || 'Not filled in'}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+        <SeenSetting me={me} />
+      </div>
     </>
   )
 }

@@ -88,6 +88,16 @@ export const showDayLabel = (date: Date, now: Date) => {
   return year === partsOf(now).year ? label : `${label} ${year}`
 }
 
+/** "19:30" today, "Tue" within a week, "12 Nov", and with the year where it is another one. */
+export const showShortly = (date: Date, now: Date) => {
+  const { weekday, day, month, year, time } = partsOf(date)
+  const days = daysBetween(date, now)
+  if (days <= 0) return time
+  if (days < 7) return short(weekday)
+  const label = `${day} ${short(month)}`
+  return year === partsOf(now).year ? label : `${label} ${year}`
+}
+
 const minute = 60_000
 const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 

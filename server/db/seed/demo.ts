@@ -9,9 +9,11 @@ import type { App } from '#server/http/context.ts'
 import { addUser, hasAnyone, toMe } from '#server/users/users.ts'
 import { parsePrice } from '#shared/events/price.ts'
 import type { Me } from '#shared/users/user.ts'
+import { addConversation } from './addConversation.ts'
 import { addGroup } from './addGroup.ts'
 import { addPost } from './addPost.ts'
 import { demoConnections, demoRequests } from './community.ts'
+import { demoConversations } from './conversations.ts'
 import type { DemoEvent } from './events.ts'
 import { eventsAround } from './eventsAround.ts'
 import { demoGroups } from './groups.ts'
@@ -37,6 +39,8 @@ export const seedDemo = async (app: App): Promise<void> => {
   for (const [at, [event, start]] of eventsAround(now).toReversed().entries())
     await addEvent(app, people, event, start, new Date(now.getTime() - hour - at * 8 * hour))
   await addConnections(app, people)
+  for (const conversation of demoConversations)
+    await addConversation(app, conversation, (name) => who(people, name))
   for (const group of demoGroups) await addGroup(app, group, (name) => who(people, name))
   for (const post of demoPosts) await addPost(app, post, (name) => who(people, name))
   await inTransaction(app.db, async (tx) => {

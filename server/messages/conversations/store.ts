@@ -4,49 +4,59 @@ import { type Conversation, mostUnread, type NewcomerFilter } from '#shared/mess
 import type { PublicUser } from '#shared/users/user.ts'
 import { isMine, isOpen, isSeenShown, isWith, sides } from '../store.ts'
 
-const unreadOf = (db: Db, userId: string) => db`(
-  select count(*)::int from (
-    select 1 from direct_messages n
-    where n.conversation_id = c.id and n.seq > s.my_read and n.deleted_at is null
-      and n.sender_id is distinct from ${userId}
-    order by n.seq limit ${mostUnread}
-  ) counted)`
+/** What is new for this person; counting stops at `mostUnread`. */
+const unread = (db: Db, userId: string) => db`
+  cross join lateral (
+    select count(*)::int as unread from (
+      select 1 from direct_messages n
+      where n.conversation_id = c.id and n.seq > s.my_read and n.deleted_at is null
+        and n.sender_id is distinct from ${userId}
+      order by n.seq limit ${mostUnread}
+    ) counted
+  ) n`
 
-const shown = (db: Db, userId: string) => db`
-  select coalesce(s.other_id, c.id) as other_user_id, ${publicUser(db, 'u')} as other_user,
-    l.content as last_message, l.created_at as last_message_time,
-    coalesce(l.sender_id = ${userId}, false) as is_last_own,
-    s.my_read as last_read_seq, c.last_seq,
-    ${unreadOf(db, userId)} as unread, ${unreadOf(db, userId)} = 0 as is_read,
-    case when ${isSeenShown(db)} then s.their_read end as seen_seq, ${isOpen(db)} as is_open
-  from conversations c ${sides(db, userId)}
-  join users me on me.id = ${userId}
-  left join users u on u.id = s.other_id
+const lastMessage = (db: Db) => db`
   join lateral (
     select m.content, m.created_at, m.sender_id, m.seq, m.id from direct_messages m
     where m.conversation_id = c.id order by m.seq desc limit 1
   ) l on true`
 
-/** The latest first; each has a last message, for it began with one. */
+/** `from`: rows of conversations. Each has a last message, for it began with one. */
+const shown = (db: Db, userId: string, from = db`conversations`) => db`
+  select coalesce(s.other_id, c.id) as other_user_id, ${publicUser(db, 'u')} as other_user,
+    l.content as last_message, l.created_at as last_message_time,
+    coalesce(l.sender_id = ${userId}, false) as is_last_own,
+    s.my_read as last_read_seq, c.last_seq,
+    n.unread, n.unread = 0 as is_read,
+    case when ${isSeenShown(db)} then s.their_read end as seen_seq, ${isOpen(db)} as is_open
+  from ${from} c ${sides(db, userId)} ${lastMessage(db)} ${unread(db, userId)}
+  join users me on me.id = ${userId}
+  left join users u on u.id = s.other_id`
+
+/** The latest first. */
 export const listConversations = (
   db: Db,
   userId: string,
   { before, limit }: { before?: string | undefined; limit: number },
-) => db<Conversation[]>`
-  ${shown(db, userId)}
-  where ${isMine(db, userId)}
-  ${
-    before
-      ? db`and (l.created_at, l.id) < (
-          select m.created_at, m.id from conversations c
-          join direct_messages m on m.conversation_id = c.id
-          where ${isWith(db, userId, before)}
-          order by m.seq desc limit 1
-        )`
-      : db``
-  }
-  order by l.created_at desc, l.id desc
-  limit ${limit}`
+) => {
+  const page = db`(
+    select c.* from conversations c ${lastMessage(db)}
+    where ${isMine(db, userId)}
+    ${
+      before
+        ? db`and (l.created_at, l.id) < (
+            select m.created_at, m.id from conversations c
+            join direct_messages m on m.conversation_id = c.id
+            where ${isWith(db, userId, before)}
+            order by m.seq desc limit 1
+          )`
+        : db``
+    }
+    order by l.created_at desc, l.id desc
+    limit ${limit}
+  )`
+  return db<Conversation[]>`${shown(db, userId, page)} order by l.created_at desc, l.id desc`
+}
 
 export const findConversation = async (db: Db, userId: string, otherId: string) => {
   const [row] = await db<[Conversation?]>`

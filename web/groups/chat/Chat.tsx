@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { JoinedGroup } from '#shared/groups/contract.ts'
-import { ChatBones } from './ChatBones.tsx'
+import { ChatBones } from '#web/ui/chat/ChatBones.tsx'
 
 const ChatRoom = lazy(async () => ({ default: (await import('./ChatRoom.tsx')).ChatRoom }))
 

@@ -1,6 +1,6 @@
 import { IconUserMinus, IconUsersMinus } from '@tabler/icons-react'
+import styles from '#web/ui/chat/ChatRoom.module.css'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import styles from './ChatRoom.module.css'
 
 /** What can still be said to somebody who was in the middle of a talk. */
 export const ChatClosed = ({ status }: { status: number }) => (

@@ -1,10 +1,10 @@
 import type { JoinedGroup } from '#shared/groups/contract.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { hasPointer } from '#web/ui/chat/hasPointer.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import { Chat } from './Chat.tsx'
 import styles from './ChatDialog.module.css'
-import { hasPointer } from './hasPointer.ts'
 
 type Props = { group: JoinedGroup | null; onClose: () => void }
 

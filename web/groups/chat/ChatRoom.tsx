@@ -3,19 +3,25 @@ import type { GroupMessage, JoinedGroup } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useTypists } from '#web/api/whoTypes.ts'
 import { useMe } from '#web/auth/data.ts'
+import { ChatBones } from '#web/ui/chat/ChatBones.tsx'
+import styles from '#web/ui/chat/ChatRoom.module.css'
+import { MessageList } from '#web/ui/chat/MessageList.tsx'
+import { NewsForReaders } from '#web/ui/chat/NewsForReaders.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { ChatBones } from './ChatBones.tsx'
 import { ChatClosed } from './ChatClosed.tsx'
-import styles from './ChatRoom.module.css'
-import { Composer } from './Composer.tsx'
 import { useChatLog, useDeleteMessage, useMarkRead, useOlderMessages } from './data.ts'
-import { MessageList } from './MessageList.tsx'
-import { NewsForReaders } from './NewsForReaders.tsx'
-import { sendMessage, useForgetArrived, useUnsent } from './sending.ts'
+import { GroupComposer } from './GroupComposer.tsx'
+import {
+  discardMessage,
+  retryMessage,
+  sendMessage,
+  useForgetArrived,
+  useUnsent,
+} from './sending.ts'
 import { typingWords } from './typingWords.ts'
 
 const DeleteMessageDialog = lazy(async () => ({
-  default: (await import('./DeleteMessageDialog.tsx')).DeleteMessageDialog,
+  default: (await import('#web/ui/chat/DeleteMessageDialog.tsx')).DeleteMessageDialog,
 }))
 
 type Props = { group: JoinedGroup; me: Me; rows: readonly GroupMessage[]; hasOlder: boolean }
@@ -28,7 +34,7 @@ const Room = ({ group, me, rows, hasOlder }: Props) => {
   const stopDeleting = () => setDeleting(null)
   const remove = useDeleteMessage()
   const field = useRef<HTMLTextAreaElement>(null)
-  const older = useOlderMessages(group.id)
+  const older = useOlderMessages(group)
   const unsent = useUnsent(group.id)
   const typists = useTypists(group.id)
   const markRead = useMarkRead(group.id)
@@ -36,14 +42,17 @@ const Room = ({ group, me, rows, hasOlder }: Props) => {
   return (
     <>
       <MessageList
-        group={group}
+        label={`Messages in ${group.name}`}
         me={me}
+        lastReadSeq={group.lastReadSeq}
         rows={rows}
         unsent={unsent}
         sent={sent}
         older={{ ...older, hasMore: hasOlder }}
         markRead={markRead}
         onDelete={setDeleting}
+        onRetry={retryMessage}
+        onDiscard={discardMessage}
         field={field}
       />
       <NewsForReaders rows={rows} meId={me.id} />
@@ -52,7 +61,7 @@ const Room = ({ group, me, rows, hasOlder }: Props) => {
           {typingWords(typists.map(({ name }) => name))}
         </p>
       </div>
-      <Composer
+      <GroupComposer
         group={group}
         me={me}
         onSend={(message) => setSent(sendMessage(group.id, message, me))}
@@ -62,11 +71,14 @@ const Room = ({ group, me, rows, hasOlder }: Props) => {
         <Suspense>
           <DeleteMessageDialog
             message={deleting}
+            consequence="It goes for everybody in the group, and this cannot be taken back."
             onClose={stopDeleting}
             isBusy={remove.isPending}
-            onConfirm={({ groupId: id, id: messageId }) =>
+            onConfirm={() => {
+              if (!deleting) return
+              const { groupId: id, id: messageId } = deleting
               remove.mutate({ id, messageId }, { onSettled: stopDeleting })
-            }
+            }}
             place={field}
           />
         </Suspense>

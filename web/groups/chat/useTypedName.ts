@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from 'react'
 import type { PublicUser } from '#shared/users/user.ts'
-import { isComposing } from './composing.ts'
+import { isComposing } from '#web/ui/chat/composing.ts'
 import { useMembersNamed } from './data.ts'
 import { isNamedBy, mentioningAt } from './mention.ts'
 import { useSettled } from './useSettled.ts'

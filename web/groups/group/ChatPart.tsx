@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { ChatBones } from '#web/groups/chat/ChatBones.tsx'
 import { useJoinedGroup } from '#web/groups/data.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { ChatBones } from '#web/ui/chat/ChatBones.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import styles from './GroupPage.module.css'
 

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
-import type { GroupMessage } from '#shared/groups/contract.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { showFullDateAndTime, showTime } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/RichText.tsx'
 import type { MessageItem } from './chatItems.ts'
+import type { ChatRow } from './chatRow.ts'
 import styles from './MessageRow.module.css'
 
 type Props = Pick<MessageItem, 'row' | 'isOwn' | 'startsRun' | 'state'> & {
@@ -13,18 +13,34 @@ type Props = Pick<MessageItem, 'row' | 'isOwn' | 'startsRun' | 'state'> & {
   username: string
   /** The other buttons of its kind are reached from it by the arrow keys. */
   isTabStop: boolean
-  onDelete: (row: GroupMessage) => void
-  onRetry: (row: GroupMessage) => void
-  onDiscard: (row: GroupMessage) => void
+  /** Whose words they are needs no saying where there are only two. */
+  hasFaces: boolean
+  /** By the other of the two. */
+  isSeen: boolean
+  onDelete: (row: ChatRow) => void
+  onRetry: (row: ChatRow) => void
+  onDiscard: (row: ChatRow) => void
 }
 
 const longestName = 40
 
 export const MessageRow = memo(
-  ({ row, isOwn, startsRun, state, username, isTabStop, onDelete, onRetry, onDiscard }: Props) => {
+  ({
+    row,
+    isOwn,
+    startsRun,
+    state,
+    username,
+    isTabStop,
+    hasFaces,
+    isSeen,
+    onDelete,
+    onRetry,
+    onDiscard,
+  }: Props) => {
     const { user, message, isDeleted, createdAt } = row
     const name = user?.name ?? 'Deleted user'
-    const isNamed = startsRun && !isOwn
+    const isNamed = hasFaces && startsRun && !isOwn
     const wordsId = `said-${row.id}`
     return (
       <div
@@ -34,7 +50,7 @@ export const MessageRow = memo(
         data-start={startsRun || undefined}
         data-state={state}
       >
-        {!isOwn && (
+        {hasFaces && !isOwn && (
           <div className={styles.face}>
             {startsRun && <Avatar name={name} photo={user?.profilePhoto ?? null} size="small" />}
           </div>
@@ -55,9 +71,12 @@ export const MessageRow = memo(
               ) : state === 'failed' ? (
                 'Not sent'
               ) : (
-                <time dateTime={createdAt.toISOString()} title={showFullDateAndTime(createdAt)}>
-                  {showTime(createdAt)}
-                </time>
+                <>
+                  <time dateTime={createdAt.toISOString()} title={showFullDateAndTime(createdAt)}>
+                    {showTime(createdAt)}
+                  </time>
+                  {isSeen && ' · Seen'}
+                </>
               )}
             </p>
           </div>

@@ -1,19 +1,28 @@
 import type { RefObject } from 'react'
-import type { GroupMessage } from '#shared/groups/contract.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
+import type { ChatRow } from './chatRow.ts'
 import styles from './DeleteMessageDialog.module.css'
 
 type Props = {
-  message: GroupMessage | null
+  message: ChatRow | null
+  /** For whom it goes. */
+  consequence: string
   onClose: () => void
-  onConfirm: (message: GroupMessage) => void
+  onConfirm: () => void
   isBusy: boolean
   /** Takes the focus afterwards. */
   place: RefObject<HTMLElement | null>
 }
 
-export const DeleteMessageDialog = ({ message, onClose, onConfirm, isBusy, place }: Props) => {
+export const DeleteMessageDialog = ({
+  message,
+  consequence,
+  onClose,
+  onConfirm,
+  isBusy,
+  place,
+}: Props) => {
   const shown = useLastShown(message)
   return (
     <ConfirmDialog
@@ -25,14 +34,12 @@ export const DeleteMessageDialog = ({ message, onClose, onConfirm, isBusy, place
       confirm="Delete message"
       busy="Deleting..."
       isBusy={isBusy}
-      onConfirm={() => {
-        if (message) onConfirm(message)
-      }}
+      onConfirm={onConfirm}
     >
       <p className={styles.quote} dir="auto">
         {shown?.message}
       </p>
-      <p>It goes for everybody in the group, and this cannot be taken back.</p>
+      <p>{consequence}</p>
     </ConfirmDialog>
   )
 }

@@ -1,14 +1,14 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { GroupMessage } from '#shared/groups/contract.ts'
 import { createOutbox, type Failure } from './outbox.ts'
 
-const row = (id: string, groupId = 'group') => ({ id, groupId }) as GroupMessage
+type Row = { id: string; place: string }
+const row = (id: string, place = 'group'): Row => ({ id, place })
 const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 let answers: ((failure: Failure | null) => void)[]
 let asked: string[]
 const onFailure = vi.fn()
-const deliver = ({ id }: GroupMessage) => {
+const deliver = ({ id }: Row) => {
   asked.push(id)
   return new Promise<Failure | null>((resolve) => answers.push(resolve))
 }
@@ -18,14 +18,14 @@ const answer = async (failure: Failure | null = null) => {
 }
 const noLink = { reason: 'No answer', isOfLink: true }
 
-let outbox: ReturnType<typeof createOutbox>
+let outbox: ReturnType<typeof createOutbox<Row>>
 const left = () => outbox.of('group').map(({ row: { id }, failure }) => [id, failure])
 
 beforeEach(() => {
   answers = []
   asked = []
   onFailure.mockClear()
-  outbox = createOutbox({ deliver, onFailure })
+  outbox = createOutbox({ placeOf: ({ place }: Row) => place, deliver, onFailure })
 })
 
 it('sends one after the other, in each group', async () => {

@@ -1,12 +1,11 @@
-import type { GroupMessage } from '#shared/groups/contract.ts'
 import { amsterdamDay, showDayLabel } from '#web/ui/format.ts'
-import type { Unsent } from './outbox.ts'
+import type { ChatRow, Unsent } from './chatRow.ts'
 
 export type MessageItem = {
   kind: 'message'
   /** Stays the same when a message of one's own is taken by the server. */
   key: string
-  row: GroupMessage
+  row: ChatRow
   isOwn: boolean
   /** The first of those that one person said in a row. */
   startsRun: boolean
@@ -22,7 +21,7 @@ export type ChatItem =
 export type Opening = { lastReadSeq: number; newestSeq: number }
 
 type Told = {
-  rows: readonly GroupMessage[]
+  rows: readonly ChatRow[]
   unsent: readonly Unsent[]
   meId: string
   opening: Opening
@@ -34,16 +33,16 @@ type Told = {
 const inOneRunMs = 5 * 60_000
 
 // Finding the day of an instant in another zone is slow, and rows never change theirs.
-const days = new WeakMap<GroupMessage, string>()
-const dayOf = (row: GroupMessage) => {
+const days = new WeakMap<ChatRow, string>()
+const dayOf = (row: ChatRow) => {
   const day = days.get(row) ?? amsterdamDay(row.createdAt)
   days.set(row, day)
   return day
 }
 
-const isOwn = ({ user }: GroupMessage, meId: string) => user?.id === meId
+const isOwn = ({ user }: ChatRow, meId: string) => user?.id === meId
 
-const goesOn = (before: GroupMessage, row: GroupMessage) =>
+const goesOn = (before: ChatRow, row: ChatRow) =>
   row.user !== null &&
   before.user?.id === row.user.id &&
   row.createdAt.getTime() - before.createdAt.getTime() < inOneRunMs
@@ -52,7 +51,7 @@ const goesOn = (before: GroupMessage, row: GroupMessage) =>
 export const firstUnread = ({ rows, meId, opening, hasOlder }: Omit<Told, 'unsent' | 'now'>) => {
   const [oldest] = rows
   if (!oldest || (hasOlder && oldest.seq > opening.lastReadSeq + 1)) return null
-  const isUnread = (row: GroupMessage) =>
+  const isUnread = (row: ChatRow) =>
     row.seq > opening.lastReadSeq &&
     row.seq <= opening.newestSeq &&
     !row.isDeleted &&
@@ -67,9 +66,9 @@ export const chatItems = (told: Told): ChatItem[] => {
   const taken = new Set(rows.flatMap((row) => (isOwn(row, meId) ? (row.clientId ?? []) : [])))
   const waiting = unsent.filter(({ row }) => !taken.has(row.id))
   const items: ChatItem[] = []
-  let before: GroupMessage | null = null
+  let before: ChatRow | null = null
 
-  const add = (row: GroupMessage, state: MessageItem['state']) => {
+  const add = (row: ChatRow, state: MessageItem['state']) => {
     const day = dayOf(row)
     const isNewDay = !before || dayOf(before) !== day
     const own = isOwn(row, meId)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { GroupMessage } from '#shared/groups/contract.ts'
+import type { ChatRow } from './chatRow.ts'
 
-type Props = { rows: readonly GroupMessage[]; meId: string }
+type Props = { rows: readonly ChatRow[]; meId: string }
 type News = { key: number; text: string }
 
 const mostRead = 3
@@ -9,7 +9,7 @@ const longestRead = 300
 // Said by then; whoever walks through the page afterwards finds each message once.
 const staysMs = 4000
 
-const sentenceOf = ({ user, message }: GroupMessage) =>
+const sentenceOf = ({ user, message }: ChatRow) =>
   `${user?.name ?? 'Deleted user'}: ${message.slice(0, longestRead)}`
 
 const none: News[] = []

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { GroupMessage } from '#shared/groups/contract.ts'
 import { chatItems, type Opening } from './chatItems.ts'
-import type { Unsent } from './outbox.ts'
+import type { ChatRow, Unsent } from './chatRow.ts'
 
 const now = new Date('2026-11-26T18:30:00Z')
-const row = (seq: number, user: string | null, at: string, more: Partial<GroupMessage> = {}) =>
+const row = (seq: number, user: string | null, at: string, more: Partial<ChatRow> = {}) =>
   ({
     id: `row ${seq}`,
     seq,
@@ -14,11 +13,11 @@ const row = (seq: number, user: string | null, at: string, more: Partial<GroupMe
     createdAt: new Date(at),
     user: user && { id: user },
     ...more,
-  }) as GroupMessage
+  }) as ChatRow
 
 const allRead: Opening = { lastReadSeq: 99, newestSeq: 99 }
 const show = (
-  rows: GroupMessage[],
+  rows: ChatRow[],
   { unsent = [] as Unsent[], opening = allRead, hasOlder = false } = {},
 ) =>
   chatItems({ rows, unsent, meId: 'me', opening, hasOlder, now }).map((item) => {

@@ -1,33 +1,39 @@
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
-import type { GroupMessage, JoinedGroup } from '#shared/groups/contract.ts'
-import { mayDeleteMessage } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { chatItems } from './chatItems.ts'
+import type { ChatRow, Unsent } from './chatRow.ts'
 import { DownButton } from './DownButton.tsx'
 import { hasPointer } from './hasPointer.ts'
 import styles from './MessageList.module.css'
 import { MessageRow } from './MessageRow.tsx'
 import { type Older, OlderMessages } from './OlderMessages.tsx'
-import type { Unsent } from './outbox.ts'
-import { discardMessage, retryMessage } from './sending.ts'
 import { useChatScroll } from './useChatScroll.ts'
 import { useReading } from './useReading.ts'
 
-type Props = {
-  group: JoinedGroup
+type Props<Row> = {
+  /** Of the list, for readers. */
+  label: string
   me: Me
-  rows: readonly GroupMessage[]
-  unsent: readonly Unsent[]
+  /** Up to which was read when this was opened. */
+  lastReadSeq: number
+  rows: readonly Row[]
+  unsent: readonly Unsent<Row>[]
   /** The last one sent here: whoever says something wants to see it. */
   sent: string | undefined
   older: Older
   markRead: (seq: number) => Promise<unknown>
-  onDelete: (row: GroupMessage) => void
+  onDelete: (row: Row) => void
+  onRetry: (row: Row) => void
+  onDiscard: (row: Row) => void
   /** Where one types; it keeps the focus. */
   field: RefObject<HTMLElement | null>
+  /** Between two people nobody needs to be told who said what. */
+  isPair?: boolean
+  /** How far the other of the two has seen what I said; null: that is not shown. */
+  seenSeq?: number | null
 }
 
-const seqOf = (row: GroupMessage | undefined) => row?.seq ?? 0
+const seqOf = (row: ChatRow | undefined) => row?.seq ?? 0
 
 /** From one button of its kind to the next, in place of a tab stop for each message. */
 const moveBetweenButtons = (event: KeyboardEvent<HTMLElement>) => {
@@ -38,19 +44,24 @@ const moveBetweenButtons = (event: KeyboardEvent<HTMLElement>) => {
   event.preventDefault()
 }
 
-export const MessageList = ({
-  group,
+export const MessageList = <Row extends ChatRow>({
+  label,
   me,
+  lastReadSeq,
   rows,
   unsent,
   sent,
   older,
   markRead,
   onDelete,
+  onRetry,
+  onDiscard,
   field,
-}: Props) => {
+  isPair = false,
+  seenSeq = null,
+}: Props<Row>) => {
   const newest = seqOf(rows.at(-1))
-  const [opening] = useState({ lastReadSeq: group.lastReadSeq, newestSeq: newest })
+  const [opening] = useState({ lastReadSeq, newestSeq: newest })
   const [seen, setSeen] = useState(newest)
   const box = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -62,10 +73,10 @@ export const MessageList = ({
       if (older.hasMore && !older.isLoading && !older.hasFailed) older.load()
     },
   })
-  const isNews = (row: GroupMessage) => row.seq > seen && row.user?.id !== me.id && !row.isDeleted
+  const isNews = (row: ChatRow) => row.seq > seen && row.user?.id !== me.id && !row.isDeleted
   const news = isAtEnd ? 0 : rows.filter(isNews).length
   if (isAtEnd && newest > seen) setSeen(newest)
-  useReading({ group, rows, meId: me.id, isAtEnd, markRead })
+  useReading({ lastReadSeq, rows, meId: me.id, isAtEnd, markRead })
 
   const items = chatItems({
     rows,
@@ -82,22 +93,25 @@ export const MessageList = ({
     if (hasPointer()) field.current?.focus({ preventScroll: true })
     else focusHere()
   }
-  const [{ retry, discard }] = useState(() => ({
-    retry: (row: GroupMessage) => {
-      retryMessage(row)
+  const [{ retry, discard, remove }] = useState(() => ({
+    retry: (row: ChatRow) => {
+      onRetry(row as Row)
       focusHere()
     },
-    discard: (row: GroupMessage) => {
-      discardMessage(row)
+    discard: (row: ChatRow) => {
+      onDiscard(row as Row)
       focusHere()
     },
+    remove: (row: ChatRow) => onDelete(row as Row),
   }))
   const loadOlder = () => {
     older.load()
     focusHere()
   }
-  const isDeletable = (row: GroupMessage) => mayDeleteMessage(row, me) && !row.isDeleted
-  const lastDeletable = rows.findLast(isDeletable)
+  const isOwnAndThere = (row: ChatRow) => row.user?.id === me.id && !row.isDeleted
+  const lastDeletable = rows.findLast(isOwnAndThere)
+  const lastSeen =
+    seenSeq === null ? null : rows.findLast((row) => isOwnAndThere(row) && row.seq <= seenSeq)
   return (
     <div className={styles.place}>
       {/* Silent by itself: older messages coming in are no news. NewsForReaders tells what is new. */}
@@ -106,7 +120,7 @@ export const MessageList = ({
         ref={box}
         className={styles.box}
         role="log"
-        aria-label={`Messages in ${group.name}`}
+        aria-label={label}
         aria-live="off"
         tabIndex={0}
         onScroll={note}
@@ -114,7 +128,10 @@ export const MessageList = ({
       >
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
         <div ref={content} className={styles.content}>
-          <OlderMessages older={{ ...older, load: loadOlder }} isEmpty={items.length === 0} />
+          <OlderMessages
+            older={{ ...older, load: loadOlder }}
+            isEmpty={items.length === 0 && !older.hasMore}
+          />
           {items.map((item) => {
             if (item.kind === 'day')
               return (
@@ -137,7 +154,9 @@ export const MessageList = ({
                 state={item.state}
                 username={me.username}
                 isTabStop={item.row === lastDeletable}
-                onDelete={onDelete}
+                hasFaces={!isPair}
+                isSeen={item.row === lastSeen}
+                onDelete={remove}
                 onRetry={retry}
                 onDiscard={discard}
               />

@@ -1,90 +1,79 @@
 import { Button } from '@mantine/core'
-import { type KeyboardEvent, type RefObject, useId, useState } from 'react'
-import { type JoinedGroup, NewGroupMessage } from '#shared/groups/contract.ts'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { isBlank } from '#shared/http/text.ts'
-import type { Me } from '#shared/users/user.ts'
-import { keepDraft, keptDraft } from '#web/api/keptDrafts.ts'
 import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import styles from './Composer.module.css'
 import { isComposing } from './composing.ts'
-import { tellTyping } from './data.ts'
 import { hasPointer } from './hasPointer.ts'
-import { withMention } from './mention.ts'
-import { NameList } from './NameList.tsx'
-import { useCaret } from './useCaret.ts'
+import type { Caret } from './useCaret.ts'
 import { useGrowing } from './useGrowing.ts'
-import { useTypedName } from './useTypedName.ts'
+
+/** What is offered while one types: the combobox pattern (APG), the focus staying in the text. */
+export type Offer = {
+  list: ReactNode
+  isOpen: boolean
+  listId: string
+  chosenId: string
+  /** Whether the key was for the list. */
+  takesKey: (event: KeyboardEvent) => boolean
+}
 
 type Props = {
-  group: JoinedGroup
-  me: Me
+  /** To whom: names the field for readers. */
+  to: string
+  text: string
+  onText: (text: string) => void
   onSend: (message: string) => void
+  /** As the server counts: in code points. */
+  longest: number
+  /** The sentence about a text that the server would refuse. */
+  whatIsWrong: (text: string) => string | null
   field: RefObject<HTMLTextAreaElement | null>
+  caret: Caret
+  offer?: Offer
+  /** With each change that is not blank. */
+  onTyping?: () => void
 }
 
 const nowhere = { current: null }
-const longest = 2000
-const saidFrom = 1800
+const saidFrom = 200
 
 /** As people count: an emoji is one. */
 const lengthOf = (text: string) => [...text.trim().normalize('NFC')].length
 
-const roomLeft = (text: string) => {
-  const left = longest - (text.length < saidFrom ? 0 : lengthOf(text))
-  if (left > longest - saidFrom) return null
+const roomLeft = (text: string, longest: number) => {
+  const left = longest - (text.length < longest - saidFrom ? 0 : lengthOf(text))
+  if (left > saidFrom) return null
   const count = Math.abs(left) === 1 ? '1 character' : `${Math.abs(left)} characters`
   return left < 0 ? `${count} too many` : `${count} left`
 }
 
-const whatIsWrong = (text: string) => {
-  if (isBlank(text)) return null
-  return NewGroupMessage.shape.message.safeParse(text).error?.issues[0]?.message ?? null
-}
-
-export const Composer = ({ group, me, onSend, field }: Props) => {
+export const Composer = (props: Props) => {
+  const { to, text, onText, onSend, longest, whatIsWrong, field, caret, offer, onTyping } = props
   const id = useId()
-  const draft = `chat:${group.id}`
-  const [text, setText] = useState(() => keptDraft(me.id, draft) ?? '')
-  const { caret, noteCaret, moveCaret } = useCaret(field)
   useGrowing(field, text)
   useFocusAtStart(hasPointer() ? field : nowhere)
-
-  const write = (next: string) => {
-    setText(next)
-    keepDraft(me.id, draft, next)
-  }
-  const name = useTypedName({
-    groupId: group.id,
-    meId: me.id,
-    text,
-    caret,
-    onTake: ({ username }, mentioning) => {
-      const named = withMention(text, mentioning, username)
-      write(named.text)
-      moveCaret(named.caret)
-    },
-  })
-  const wrong = whatIsWrong(text)
-  const note = roomLeft(text) ?? wrong
+  const wrong = isBlank(text) ? null : whatIsWrong(text)
+  const note = roomLeft(text, longest) ?? wrong
 
   const send = () => {
     field.current?.focus({ preventScroll: true })
     if (isBlank(text) || wrong) return
     onSend(text.trim())
-    write('')
-    moveCaret(0)
+    onText('')
+    caret.move(0)
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (name.takesKey(event)) return
+    if (offer?.takesKey(event)) return
     if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return
     event.preventDefault()
     send()
   }
   return (
     <div className={styles.composer}>
-      <NameList name={name} />
+      {offer?.list}
       <label className="only-for-readers" htmlFor={`${id}-field`}>
-        Message to {group.name}
+        Message to {to}
       </label>
       <textarea
         ref={field}
@@ -95,22 +84,22 @@ export const Composer = ({ group, me, onSend, field }: Props) => {
         placeholder="Type a message..."
         autoComplete="off"
         enterKeyHint="send"
-        aria-autocomplete="list"
-        aria-haspopup="listbox"
-        aria-controls={name.isOpen ? name.listId : undefined}
-        aria-activedescendant={name.isOpen ? name.optionId(name.index) : undefined}
+        aria-autocomplete={offer && 'list'}
+        aria-haspopup={offer && 'listbox'}
+        aria-controls={offer?.isOpen ? offer.listId : undefined}
+        aria-activedescendant={offer?.isOpen ? offer.chosenId : undefined}
         aria-describedby={note ? `${id}-note` : undefined}
         aria-invalid={wrong !== null}
         // Escape then closes the list of names and not the dialog around it.
-        data-mantine-stop-propagation={name.isOpen}
+        data-mantine-stop-propagation={offer?.isOpen}
         data-autofocus={hasPointer() || undefined}
         value={text}
         onChange={(event) => {
-          write(event.target.value)
-          noteCaret()
-          if (!isBlank(event.target.value)) tellTyping(group.id)
+          onText(event.target.value)
+          caret.note()
+          if (!isBlank(event.target.value)) onTyping?.()
         }}
-        onSelect={noteCaret}
+        onSelect={caret.note}
         onKeyDown={onKeyDown}
       />
       <Button

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
-import type { GroupMessage, JoinedGroup } from '#shared/groups/contract.ts'
+import type { ChatRow } from './chatRow.ts'
 
 const everyMs = 1000
 
 const isLookedAt = () => document.visibilityState === 'visible' && document.hasFocus()
 
 type Parts = {
-  group: JoinedGroup
-  rows: readonly GroupMessage[]
+  /** Up to which was read when this was opened. */
+  lastReadSeq: number
+  rows: readonly ChatRow[]
   meId: string
   /** The newest message is in sight. */
   isAtEnd: boolean
@@ -15,8 +16,8 @@ type Parts = {
 }
 
 /** Tells how far one has read: only what is really looked at counts. */
-export const useReading = ({ group, rows, meId, isAtEnd, markRead }: Parts) => {
-  const marked = useRef(group.lastReadSeq)
+export const useReading = ({ lastReadSeq, rows, meId, isAtEnd, markRead }: Parts) => {
+  const marked = useRef(lastReadSeq)
   const markedAt = useRef(0)
   const newest = rows.findLast(({ user }) => user?.id !== meId)?.seq ?? 0
 

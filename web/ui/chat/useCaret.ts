@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** Where the caret stands, and a way to put it there once a changed text is in the field. */
 export const useCaret = (field: RefObject<HTMLTextAreaElement | null>) => {
-  const [caret, setCaret] = useState(0)
+  const [at, setAt] = useState(0)
   const wanted = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (wanted.current === null) return
@@ -10,11 +10,13 @@ export const useCaret = (field: RefObject<HTMLTextAreaElement | null>) => {
     wanted.current = null
   })
   return {
-    caret,
-    noteCaret: () => setCaret(field.current?.selectionStart ?? 0),
-    moveCaret: (to: number) => {
+    at,
+    note: () => setAt(field.current?.selectionStart ?? 0),
+    move: (to: number) => {
       wanted.current = to
-      setCaret(to)
+      setAt(to)
     },
   }
 }
+
+export type Caret = ReturnType<typeof useCaret>

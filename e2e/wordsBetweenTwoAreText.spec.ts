@@ -1,0 +1,31 @@
+import { fieldOf, idOf, logOf, rowsOf, write } from './chat.ts'
+import { connect, conversationOf, openThread, writeTo } from './direct.ts'
+import { expect, test } from './fixtures.ts'
+import { expectOnlyWords, hostileTexts, watchForHarm } from './hostileTexts.ts'
+
+test('whatever two write to each other is shown as it was written, and nothing of it happens', async ({
+  page,
+  newcomer,
+  anotherBrowser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the width makes no difference')
+  await newcomer()
+  const joris = await anotherBrowser()
+  const stopped = await watchForHarm(page)
+  await connect(page.request, joris.request)
+  const [mine, theirs] = [await idOf(page.request), await idOf(joris.request)]
+  for (const text of hostileTexts) await writeTo(joris.request, mine, text)
+  await openThread(page, theirs)
+  await expect(rowsOf(page)).toHaveCount(hostileTexts.length)
+  await expect(logOf(page).locator('span[dir="auto"]')).toHaveText([...hostileTexts])
+  await expect(conversationOf(page, joris.person.name)).toContainText(hostileTexts.at(-1) ?? '')
+  await expectOnlyWords(page.getByRole('main'))
+
+  for (const text of hostileTexts.filter((_, at) => at % 10 === 1)) {
+    await write(page, text)
+    await expect(fieldOf(page)).toHaveValue('')
+    await expect(logOf(page).locator('span[dir="auto"]').last()).toHaveText(text)
+  }
+  expect(await stopped()).toEqual([])
+})

@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { ConversationBones } from './ConversationBones.tsx'
+import styles from './ConversationList.module.css'
+import { useNewPeople } from './data.ts'
+import { hrefOfConversation, messagesHref } from './messagesPlace.ts'
+import panel from './NewConversation.module.css'
+
+const readSearch = (text: string) => text.trim().slice(0, 100) || undefined
+/** Fewer are found by looking. */
+const worthSearching = 6
+
+/** Connections with whom nothing has been written yet. */
+export const NewConversation = () => {
+  const [q, setQ] = useState<string>()
+  const list = useNewPeople(q)
+  const { rows, failure } = list
+  const isSearchable = q !== undefined || (rows?.length ?? 0) > worthSearching
+  return (
+    <section aria-label="New conversation">
+      <div className={panel.header}>
+        <h2 tabIndex={-1} data-new-title>
+          New conversation
+        </h2>
+        <Link href={messagesHref} className={panel.close} aria-label="Close">
+          <IconX size={22} stroke={1.75} aria-hidden="true" />
+        </Link>
+      </div>
+      {isSearchable && (
+        <div className={panel.search}>
+          <SearchField label="Search your connections" q={q} read={readSearch} onSearch={setQ} />
+        </div>
+      )}
+      {failure && (
+        <FailedState
+          title="Your connections could not be loaded"
+          reason={failure.reason}
+          onRetry={() => void list.retry()}
+          isRetrying={list.isRetrying}
+        />
+      )}
+      {!rows && !failure && <ConversationBones what="people" />}
+      <p className="only-for-readers" role="status">
+        {q && rows && !list.isOld && `${rows.length} found${list.hasMore ? ' so far' : ''}`}
+      </p>
+      {rows?.length === 0 && (
+        <EmptyState
+          icon={<IconUserPlus size={24} stroke={1.75} />}
+          title={q ? 'Nobody found' : 'Nobody new to write to'}
+          hint={
+            q
+              ? 'Only connections you have not written with yet are listed here.'
+              : 'Everybody you are connected to has a conversation already. Find more people to write to.'
+          }
+        >
+          {!q && (
+            <Button component={Link} href="/connections?tab=find" variant="light">
+              Find people
+            </Button>
+          )}
+        </EmptyState>
+      )}
+      {rows && rows.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
+        <ul className={styles.list} role="list" aria-busy={list.isOld}>
+          {rows.map(({ id, name, username, profilePhoto }) => (
+            <li key={id}>
+              <Link href={hrefOfConversation(id)} className={styles.row}>
+                <Avatar name={name} photo={profilePhoto} />
+                <span className={styles.name} dir="auto">
+                  {name}
+                </span>
+                <span className={styles.last}>@{username}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore what="connections" list={list} />
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { messages } from '#shared/messages/contract.ts'
+import type { PublicUser } from '#shared/users/user.ts'
+import { queryClient } from '#web/api/cache.ts'
+import { call, refetchInTurn } from '#web/api/client.ts'
+import { type DirectLog, directLogKey, hearDirect } from '#web/api/directLog.ts'
+import { createSending, newRow } from '#web/api/talkSending.ts'
+import type { ChatRow } from '#web/ui/chat/chatRow.ts'
+
+/** A message of the two, as a chat shows it. */
+export type DirectRow = ChatRow & { otherUserId: string }
+
+const sending = createSending<DirectRow>({
+  placeOf: ({ otherUserId }) => otherUserId,
+  send: async ({ otherUserId: receiverId, message: content, clientId, user }, signal) => {
+    const input = { receiverId, content, ...(clientId && { clientId }) }
+    const sent = await call(messages.send, input, { signal })
+    hearDirect(queryClient, sent, user?.id ?? '')
+    void refetchInTurn(queryClient, [
+      messages.conversations,
+      messages.conversation,
+      messages.newPeople,
+    ])
+  },
+  hasArrived: ({ otherUserId, clientId, user }) =>
+    (queryClient.getQueryData<DirectLog>(directLogKey(otherUserId))?.rows ?? []).some(
+      (row) => row.clientId === clientId && row.senderId === user?.id,
+    ),
+})
+
+/** Answers with the name it has here. */
+export const sendMessage = (otherUserId: string, message: string, me: PublicUser) => {
+  const row = newRow(message, me)
+  sending.add({ ...row, otherUserId })
+  return row.id
+}
+
+export const { retry: retryMessage, discard: discardMessage, useUnsent, useForgetArrived } = sending

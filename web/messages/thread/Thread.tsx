@@ -1,0 +1,65 @@
+import type { Conversation } from '#shared/messages/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { useConversation, useThread } from '#web/messages/data.ts'
+import { ChatBones } from '#web/ui/chat/ChatBones.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { useRoomAboveKeyboard } from '#web/ui/useRoomAboveKeyboard.ts'
+import { NoConversation } from './NoConversation.tsx'
+import styles from './Thread.module.css'
+import { ThreadHeader } from './ThreadHeader.tsx'
+import { ThreadRoom } from './ThreadRoom.tsx'
+
+type Props = {
+  userId: string
+  me: Me
+  /** As the list has it. */
+  known: Conversation | undefined
+  /** Where the list is, when it is not beside it. */
+  backHref: string | null
+  takesFocus: boolean
+}
+
+const Messages = ({ conversation, me }: { conversation: Conversation; me: Me }) => {
+  const { rows, hasOlder, failure, retry, isRetrying } = useThread(conversation)
+  if (failure)
+    return (
+      <div className={styles.state}>
+        <FailedState
+          title="The messages could not be loaded"
+          reason={failure.reason}
+          onRetry={retry}
+          isRetrying={isRetrying}
+        />
+      </div>
+    )
+  if (!rows) return <ChatBones />
+  return <ThreadRoom conversation={conversation} me={me} messages={rows} hasOlder={hasOlder} />
+}
+
+/** The conversation with one person. */
+export const Thread = ({ userId, me, known, backHref, takesFocus }: Props) => {
+  const { data, error, refetch, isFetching } = useConversation(userId, known)
+  useRoomAboveKeyboard(backHref !== null)
+  const content = () => {
+    if (data) return <Messages conversation={data} me={me} />
+    if (error?.status === 404) return <NoConversation />
+    if (error)
+      return (
+        <div className={styles.state}>
+          <FailedState
+            title="The conversation could not be loaded"
+            reason={error.reason}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        </div>
+      )
+    return <ChatBones />
+  }
+  return (
+    <section className={styles.thread} aria-label="Conversation">
+      <ThreadHeader conversation={data} backHref={backHref} takesFocus={takesFocus} />
+      {content()}
+    </section>
+  )
+}
