@@ -1,0 +1,1 @@
+export const BuddiesPart = () => <h2>Language buddies</h2>
