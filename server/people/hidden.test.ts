@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allReads } from '#server/testing/allReads.ts'
 import { blocked } from '#server/testing/blocking.ts'
 import { only } from '#server/testing/canary.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
-import { allEndpoints } from '#server/testing/contracts.ts'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { type Listener, listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { groups } from '#shared/groups/contract.ts'
-import { isStream } from '#shared/http/endpoint.ts'
 
 let app: TestApp
 let mina: Person
@@ -39,24 +38,6 @@ const talkOf = async (other: Person, viewer: Person) => {
   return { words, ids: [own.id, post.id, group.id] }
 }
 
-const reads = allEndpoints.filter((endpoint) => endpoint.method === 'GET' && !isStream(endpoint))
-
-/** What all reads say, asked about all these things and about `other`. */
-const everythingTold = async (viewer: Person, other: Person, ids: string[]) => {
-  const told: string[] = []
-  for (const id of ids)
-    for (const { path } of reads) {
-      const query = path.endsWith('/search') ? `?q=${other.me.username}` : ''
-      const url = path
-        .replace(/:(id|token|slug)\b/, id)
-        .replace(':userId', other.me.id)
-        .replace(':username', other.me.username)
-      const headers = { cookie: viewer.cookie }
-      told.push((await request(app, { method: 'GET', url: url + query, headers })).text)
-    }
-  return told.join('\n')
-}
-
 test.each(['blocked', 'was blocked by'])(
   'whoever %s somebody reads no word of them, and no name, wherever they look',
   async (which) => {
@@ -64,9 +45,9 @@ test.each(['blocked', 'was blocked by'])(
     if (which === 'blocked') await blocked(app, viewer, other)
     else await blocked(app, other, viewer)
     const { words, ids } = await talkOf(other, viewer)
-    const told = await everythingTold(viewer, other, ids)
+    const told = await allReads(app, viewer, other, ids)
     // The third one sees all of it: there is something to be hidden.
-    const shown = await everythingTold(mina, other, ids)
+    const shown = await allReads(app, mina, other, ids)
     for (const trace of [words, only(other, mina), other.me.name, other.me.id])
       expect(shown).toContain(trace)
     expect(told).not.toContain(words)
