@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connected } from '#server/testing/connections.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { told } from '#server/testing/groups.ts'
@@ -16,6 +16,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   mina = await aUser(app)
   joris = await aUser(app)
+})
+afterEach(() => {
+  vi.useRealTimers()
 })
 afterAll(() => app.stop())
 
@@ -92,15 +95,20 @@ describe('asking', () => {
     expect(await rowsBetween()).toEqual([{ status: 'pending', requesterId: mina.me.id }])
   })
 
-  test('five a minute', async () => {
+  test('five a minute, thirty a day', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
     const strict = await freshApp({ RATE_LIMITS: 'strict' })
     const statuses: number[] = []
-    for (let n = 0; n < 6; n++) {
-      const { me } = await aUser(app)
-      const reply = await as(strict, mina).call(connections.request, { receiverId: me.id })
-      statuses.push(reply.status)
+    for (let minute = 0; minute < 7; minute++) {
+      vi.setSystemTime(Date.now() + 61_000)
+      for (let n = 0; n < 6; n++) {
+        const asked = { receiverId: randomUUID() } // counted, though nobody is found
+        statuses.push((await as(strict, mina).call(connections.request, asked)).status)
+      }
     }
-    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+    const aMinute = [404, 404, 404, 404, 404, 429]
+    expect(statuses.slice(0, 36)).toEqual(Array(6).fill(aMinute).flat())
+    expect(statuses.slice(36)).toEqual(Array(6).fill(429))
     await strict.stop()
   })
 })
