@@ -16,13 +16,21 @@ import type { Me } from '#shared/users/user.ts'
 import { boardLine, fillBoard, hotBoard } from './hotBoard.ts'
 import { fillTalks, hotTalks, talksLine } from './hotTalks.ts'
 import { addPeople, addRoom, groupId, personId, takeStock, tokenOf } from './town.ts'
-import { addConnections, addEvents, addNotifications, addRequests, addWaiting } from './townLife.ts'
+import {
+  addBlocks,
+  addConnections,
+  addEvents,
+  addNotifications,
+  addRequests,
+  addWaiting,
+} from './townLife.ts'
 
 const people = 10_000
 const rooms = 400
+const blocks = 3000
 const bigRoom = { members: 5000, messages: 100_000 }
 
-export const townLine = `${people.toLocaleString('en')} people, each signed in, with 30 notifications and 10 connections; ${rooms} groups, one of them with ${bigRoom.members.toLocaleString('en')} members and ${bigRoom.messages.toLocaleString('en')} messages, the others with 100 and 300; 3,000 events, each with 40 bookings and 3 who wait; ${talksLine}; ${boardLine}`
+export const townLine = `${people.toLocaleString('en')} people, each signed in, with 30 notifications and 10 connections; ${blocks.toLocaleString('en')} of them have blocked somebody; ${rooms} groups, one of them with ${bigRoom.members.toLocaleString('en')} members and ${bigRoom.messages.toLocaleString('en')} messages, the others with 100 and 300; 3,000 events, each with 40 bookings and 3 who wait; ${talksLine}; ${boardLine}`
 
 /** A town of some size. */
 export const fillTown = async (sql: Sql) => {
@@ -37,6 +45,7 @@ export const fillTown = async (sql: Sql) => {
   await addWaiting(sql, { each: 3, events: 3000 })
   await addNotifications(sql, { each: 30, people })
   await addConnections(sql, { each: 10, people })
+  await addBlocks(sql, { count: blocks, people })
   await fillTalks(sql, { people, someone })
   await fillBoard(sql, people)
   await takeStock(sql)
@@ -90,7 +99,7 @@ export const hotQueries = async (db: Sql): Promise<HotQuery[]> => {
       says: 'A message is sent: was it sent before',
       ask: () => findByClientId(db, me.id, session.id),
     },
-    { says: 'Unread in one group', ask: () => countUnreadIn(db, id, me.id, 0) },
+    { says: 'Unread in one group', ask: () => countUnreadIn(db, id, me.id, me.id, 0) },
     { says: 'My groups, with what is unread in each', ask: () => groupsOf(app, me, page) },
     { says: 'One group, for its admin', ask: () => findGroup(app, admin, id) },
     { says: 'Groups of a type', ask: () => listGroups(app, me, { type: 'expats', ...page }) },

@@ -69,6 +69,19 @@ export const addConnections = (sql: Sql, { each, people }: { each: number; peopl
     on conflict do nothing`,
   )
 
+/** Each of the first `count` has blocked another. */
+export const addBlocks = (sql: Sql, { count, people }: { count: number; people: number }) =>
+  inPieces(
+    count,
+    (from, to) => sql`
+    insert into blocks (id, blocker_id, blocked_id)
+    select gen_random_uuid(), ${idOf(sql, 'person', sql`n`)},
+      ${idOf(sql, 'person', sql`(n * 7 % ${people}::int + 1)`)}
+    from ${numbers(sql, from, to)}
+    where n * 7 % ${people}::int + 1 <> n
+    on conflict do nothing`,
+  )
+
 /** In each private one of `groups` groups, two ask to join, and more were declined in the past. */
 export const addRequests = (
   sql: Sql,

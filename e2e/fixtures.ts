@@ -7,6 +7,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { auth } from '#shared/auth/contract.ts'
+import { type Canary, createCanary } from './canary.ts'
 import { demo } from './demo.ts'
 import { addEvent, type Gathering, type Wishes } from './gatherings.ts'
 import { aPerson, logIn, type Person, register } from './people.ts'
@@ -14,6 +15,8 @@ import { aPerson, logIn, type Person, register } from './people.ts'
 type Journey = {
   /** What the consoles of this journey's browsers have complained about so far. */
   complaints: { all: string[]; watch: (context: BrowserContext) => void }
+  /** Finds out what is told to people for whom it is not; anything found fails the journey. */
+  canary: Canary
   /** Complaints of the browser's console that this journey provokes; all others fail it. */
   allowComplaint: (pattern: RegExp) => void
   /** Signs the page in as somebody new. */
@@ -37,6 +40,7 @@ export const test = base.extend<Journey, { admin: APIRequestContext }>({
     async ({ playwright }, use, { project }) => {
       const { baseURL } = project.use
       const admin = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
+      createCanary().watchRequest(admin)
       await logIn(admin, { username: demo.admin, password: demo.password })
       await use(admin)
       await admin.dispose()
@@ -70,6 +74,16 @@ export const test = base.extend<Journey, { admin: APIRequestContext }>({
     { auto: true },
   ],
 
+  canary: [
+    async ({ context }, use) => {
+      const canary = createCanary()
+      canary.watch(context)
+      await use(canary)
+      expect(await canary.take(), 'Nobody is told what is not for them').toEqual([])
+    },
+    { auto: true },
+  ],
+
   newcomer: async ({ page }, use) => {
     await use(async (name) => {
       const person = aPerson(name)
@@ -82,11 +96,12 @@ export const test = base.extend<Journey, { admin: APIRequestContext }>({
     await use((username) => logIn(page.request, { username, password: demo.password }))
   },
 
-  someoneElse: async ({ playwright, baseURL }, use) => {
+  someoneElse: async ({ playwright, baseURL, canary }, use) => {
     const made: APIRequestContext[] = []
     await use(async () => {
       const request = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
       made.push(request)
+      canary.watchRequest(request)
       const person = aPerson('Sam de Wit')
       await register(request, person)
       return Object.assign(request, { person })
@@ -94,12 +109,13 @@ export const test = base.extend<Journey, { admin: APIRequestContext }>({
     await Promise.all(made.map((request) => request.dispose()))
   },
 
-  anotherBrowser: async ({ browser, complaints }, use) => {
+  anotherBrowser: async ({ browser, complaints, canary }, use) => {
     const made: BrowserContext[] = []
     await use(async (known) => {
       const context = await browser.newContext()
       made.push(context)
       complaints.watch(context)
+      canary.watch(context)
       const page = await context.newPage()
       const person = known ?? aPerson('Joris Bakker')
       await (known ? logIn : register)(page.request, person)

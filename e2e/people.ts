@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
+import { addressOf, only } from '#server/testing/canary.ts'
 import { auth } from '#shared/auth/contract.ts'
 
 export type Person = { name: string; email: string; username: string; password: string }
@@ -8,11 +9,15 @@ export const aPerson = (name = 'Noor Visser'): Person => {
   const mark = crypto.randomUUID().slice(0, 8)
   return {
     name: `${name} ${mark}`,
-    email: `noor.${mark}@example.org`,
+    email: addressOf(`noor.${mark}`),
     username: `noor.${mark}`,
     password: 'tulips along the canal',
   }
 }
+
+/** What only these people may be told: it fails the journey where anybody else is. */
+export const onlyFor = (people: Pick<Person, 'username'>[], words: string) =>
+  `${only(...people)} ${words}`
 
 const mustBeOk = async (answer: Awaited<ReturnType<APIRequestContext['post']>>) => {
   if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`)

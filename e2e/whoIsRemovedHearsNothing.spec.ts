@@ -15,6 +15,7 @@ import {
   write,
 } from './chat.ts'
 import { expect, test } from './fixtures.ts'
+import { onlyFor } from './people.ts'
 import { toast } from './screens.ts'
 
 /** All that the stream says to this page, as text. */
@@ -60,7 +61,7 @@ test('whoever is removed while the chat is open sees that, and not a word that i
   expect(await heard()).toContain('hello')
 
   await removeMember(other, room, await idOf(page.request))
-  await say(other, room, 'Said after you')
+  await say(other, room, onlyFor([other.person], 'Said after you'))
   await expect(fieldOf(page)).toHaveCount(0)
   await expect(logOf(page)).toHaveCount(0)
   await expect(page.getByText('Among us')).toHaveCount(0)
@@ -68,7 +69,7 @@ test('whoever is removed while the chat is open sees that, and not a word that i
   await expect(page.getByText('An admin removed you from this group.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
 
-  await say(other, room, 'And later')
+  await say(other, room, onlyFor([other.person], 'And later'))
   await page.goto(`/groups/${room.id}`)
   await expect(page.getByRole('heading', { name: room.name, level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()

@@ -48,6 +48,8 @@ const nested = [
   'web/community/post',
   'web/community/shield',
   'web/community/writing',
+  'web/connections/between',
+  'web/connections/lists',
   'web/events/details',
   'web/events/feed',
   'web/events/filter',

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import { afterCommit } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import { countsOf } from './store.ts'
+import { countsOf, listHidden } from './store.ts'
 
 export type BoardNews = {
   voted(tx: Db, postId: string): void
@@ -25,14 +25,21 @@ export const createBoardNews = ({ http, db, live, log }: App): BoardNews => {
     const about = changed
     changed = new Map()
     timer = undefined
-    const counts = new Map((await countsOf(db, [...about.keys()])).map((row) => [row.id, row]))
-    for (const [postId, what] of about)
-      live.tellEveryone(db, {
-        kind: 'postChanged',
-        postId,
-        ...what,
-        counts: counts.get(postId) ?? null,
-      })
+    const rows = await countsOf(db, [...about.keys()])
+    const counts = new Map(rows.map((row) => [row.id, row]))
+    const talkedOf = [...about].flatMap(([postId, { hasTalk }]) => (hasTalk ? postId : []))
+    const hidden = talkedOf.length > 0 ? await listHidden(db, talkedOf) : []
+    for (const [postId, what] of about) {
+      const event = { kind: 'postChanged' as const, postId, ...what }
+      live.tellEveryone(db, { ...event, counts: counts.get(postId) ?? null })
+    }
+    // At once after that, for those few who see fewer comments than the others.
+    for (const { postId, count, userIds } of hidden) {
+      const all = counts.get(postId)
+      const seen = all && { ...all, commentCount: all.commentCount - count }
+      const event = { kind: 'postChanged' as const, postId, hasTalk: true, isRewritten: false }
+      if (seen) live.tell(db, userIds, { ...event, counts: seen })
+    }
   }
 
   const note = (tx: Db, postId: string, what: Partial<About>) =>

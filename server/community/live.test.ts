@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blocked } from '#server/testing/blocking.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { type Listener, listenAs } from '#server/testing/listening.ts'
@@ -52,6 +53,20 @@ test('also that it was changed, pinned or deleted, and that a comment was voted 
   expect(await listener.next('postChanged')).toMatchObject({ hasTalk: false, isRewritten: true })
   await call()(community.remove, { id: post.id })
   expect(await listener.next('postChanged')).toMatchObject({ counts: null, isRewritten: true })
+})
+
+test('who does not see a comment is told the numbers without it', async () => {
+  const [joris, mina] = [await aUser(app), await aUser(app)]
+  await blocked(app, joris, mina)
+  const viewer = await listenAs(app, mina)
+  const post = await aPost(app, { by: ana })
+  await aComment(app, post, { by: joris })
+  await aComment(app, post, { by: ana })
+  const told = async () => (await viewer.next('postChanged')).counts?.commentCount
+  const all = [await told(), await told()]
+  expect(all).toEqual([2, 1])
+  expect(await listener.next('postChanged')).toMatchObject({ counts: counts(0, 2) })
+  viewer.close()
 })
 
 test('what is refused is told to nobody', async () => {

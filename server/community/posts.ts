@@ -10,7 +10,7 @@ import { findPart, lockOwn, lockPost } from './part.ts'
 import * as store from './store.ts'
 
 export const listPosts = ({ db }: Pick<App, 'db'>, me: Me, filter: PostFilter) =>
-  store.listPosts(db, me.id, filter)
+  store.listPosts(db, me, filter)
 
 export const findPost = ({ db }: Pick<App, 'db'>, me: Me, id: string) => findPart(db, me, id)
 
@@ -50,7 +50,7 @@ export const pinPost = (
   { id, isPinned }: { id: string; isPinned: boolean },
 ) =>
   inTransaction(db, async (tx) => {
-    await lockPost(tx, id)
+    await lockPost(tx, me, id)
     await store.pinPost(tx, id, isPinned)
     news.rewritten(tx, id)
     return findPart(tx, me, id)

@@ -1,17 +1,45 @@
 import type { Db } from '#server/db/connect.ts'
 import type { PostRow } from '#server/db/schema.ts'
 import { wordsBegin } from '#server/db/words.ts'
-import { publicUser } from '#server/users/store.ts'
+import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import type { Post, PostDraft, PostFilter } from '#shared/community/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+
+export type Viewer = Pick<Me, 'id' | 'isAdmin'>
+
+/** Condition: what stands there is of nobody who is hidden from this person. Administrators see all. */
+export const isSeen = (db: Db, me: Viewer, author: string) =>
+  me.isAdmin ? db`true` : db`(${db(author)} = any(${hiddenFrom(db, me.id)})) is not true`
+
+const seesLess = (db: Db, me: Viewer) =>
+  me.isAdmin ? db`false` : db`cardinality(${hiddenFrom(db, me.id)}) > 0`
+
+type Found = Post & { seesLess: boolean }
+
+/** Comments of people who are hidden do not count; counted only for those who do not see somebody. */
+const asSeen = async (db: Db, me: Viewer, posts: Found[]): Promise<Post[]> => {
+  if (!posts[0]?.seesLess) return posts
+  const rows = await db<{ postId: string; count: number }[]>`
+    select post_id, count(*)::int as count from community_comments
+    where post_id = any(${posts.map(({ id }) => id)}::uuid[])
+      and author_id = any(${hiddenFrom(db, me.id)}) and content <> ''
+    group by post_id`
+  const hidden = new Map(rows.map(({ postId, count }) => [postId, count]))
+  return posts.map((post) => ({
+    ...post,
+    commentCount: post.commentCount - (hidden.get(post.id) ?? 0),
+  }))
+}
 
 // One's own vote is looked up for each row that is shown: joined, all that one has ever voted may be
 // read with each page.
-const post = (db: Db, userId: string) => db`
+const post = (db: Db, me: Viewer) => db`
   p.id, p.title, p.content, p.category, p.tags, p.is_pinned, p.comment_count,
   p.upvotes, p.downvotes,
-  (select v.vote_type from community_votes v where v.user_id = ${userId} and v.post_id = p.id)
+  (select v.vote_type from community_votes v where v.user_id = ${me.id} and v.post_id = p.id)
     as my_vote,
-  p.author_id, ${publicUser(db, 'u')} as author, p.created_at, p.updated_at
+  p.author_id, ${publicUser(db, 'u')} as author, p.created_at, p.updated_at,
+  ${seesLess(db, me)} as sees_less
   from community_posts p
   left join users u on u.id = p.author_id`
 
@@ -22,9 +50,19 @@ export const lockPost = async (tx: Db, id: string) => {
   return row ?? null
 }
 
-export const findPost = async (db: Db, userId: string, id: string) => {
-  const [row] = await db<[Post?]>`select ${post(db, userId)} where p.id = ${id}`
+/** As `lockPost`, of those that this person sees. */
+export const lockSeen = async (tx: Db, me: Viewer, id: string) => {
+  const [row] = await tx<[PostRow?]>`
+    select * from community_posts where id = ${id} and ${isSeen(tx, me, 'author_id')}
+    for no key update`
   return row ?? null
+}
+
+export const findPost = async (db: Db, me: Viewer, id: string) => {
+  const rows = await db<Found[]>`
+    select ${post(db, me)} where p.id = ${id} and ${isSeen(db, me, 'p.author_id')}`
+  const [found] = await asSeen(db, me, rows)
+  return found ?? null
 }
 
 // Each as an index of the table has it.
@@ -35,11 +73,11 @@ const fromTop = (db: Db, sort: PostFilter['sort']) =>
     ? db`p.is_pinned desc, p.score desc, p.id desc`
     : db`p.is_pinned desc, p.id desc`
 
-export const listPosts = (db: Db, userId: string, filter: PostFilter) => {
+export const listPosts = async (db: Db, me: Viewer, filter: PostFilter) => {
   const { category, q, sort, before, limit } = filter
-  return db<Post[]>`
-    select ${post(db, userId)}
-    where true
+  const rows = await db<Found[]>`
+    select ${post(db, me)}
+    where ${isSeen(db, me, 'p.author_id')}
     ${category ? db`and p.category = ${category}` : db``}
     ${q ? db`and p.words @@ ${wordsBegin(db, q)}` : db``}
     ${
@@ -51,6 +89,7 @@ export const listPosts = (db: Db, userId: string, filter: PostFilter) => {
     }
     order by ${fromTop(db, sort)}
     limit ${limit}`
+  return asSeen(db, me, rows)
 }
 
 export const addPost = async (
@@ -71,6 +110,25 @@ export const pinPost = async (tx: Db, id: string, isPinned: boolean) => {
 export const removePost = async (tx: Db, id: string) => {
   await tx`delete from community_posts where id = ${id}`
 }
+
+/** Who does not see how many comments of these posts; administrators see all. */
+export const listHidden = (db: Db, ids: string[]) =>
+  db<{ postId: string; count: number; userIds: string[] }[]>`
+    select post_id, count, array_agg(user_id) as user_ids from (
+      select c.post_id, b.user_id, sum(c.count)::int as count from (
+        select post_id, author_id, count(*) as count from community_comments
+        where post_id = any(${ids}::uuid[]) and content <> ''
+        group by post_id, author_id
+      ) c
+      cross join lateral (
+        select blocked_id as user_id from blocks where blocker_id = c.author_id
+        union
+        select blocker_id from blocks where blocked_id = c.author_id
+      ) b
+      join users u on u.id = b.user_id and not u.is_admin
+      group by c.post_id, b.user_id
+    ) each_person
+    group by post_id, count`
 
 /** What changes while others look at it. */
 export const countsOf = (db: Db, ids: string[]) =>

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { GroupMemberRow, GroupRow } from '#server/db/schema.ts'
+import { hiddenFrom } from '#server/users/store.ts'
 import {
   type Group,
   type GroupDraft,
@@ -53,12 +54,26 @@ export const removeGroup = async (tx: Db, id: string) => {
 
 type Viewer = Pick<Me, 'id' | 'isAdmin'>
 
+// As `mayManage` has it: whoever manages a group sees all that is in it.
+const manages = (db: Db, me: Viewer) =>
+  db`(m.role is not distinct from 'admin' or (a.has_admin is null and ${me.isAdmin}))`
+
+// Counted only by those from whom somebody is hidden.
+const hiddenMembers = (db: Db, me: Viewer) => db`
+  case when cardinality(${hiddenFrom(db, me.id)}) = 0 or ${manages(db, me)} then 0 else (
+    select count(*)::int from group_members x
+    where x.group_id = g.id and x.user_id = any(${hiddenFrom(db, me.id)})
+  ) end`
+
 const shown = (db: Db, me: Viewer) => db`
-  g.id, g.name, g.description, g.type, g.is_private, g.created_by, g.created_at, g.member_count,
+  g.id, g.name, g.description, g.type, g.is_private, g.created_at,
+  g.member_count - ${hiddenMembers(db, me)} as member_count,
+  case when ${manages(db, me)} or (g.created_by = any(${hiddenFrom(db, me.id)})) is not true
+    then g.created_by end as created_by,
   m.role, coalesce(r.status = 'pending', false) as has_requested,
   coalesce(r.was_removed, false) as was_removed,
   a.has_admin is not null as has_admin,
-  case when m.role = 'admin' or (a.has_admin is null and ${me.isAdmin}) then (
+  case when ${manages(db, me)} then (
     select count(*)::int from group_join_requests x
     where x.group_id = g.id and x.status = 'pending'
   ) else 0 end as open_requests`
@@ -115,6 +130,7 @@ export const listJoined = (
       select 1 from group_messages x
       where x.group_id = g.id and x.seq > m.last_read_seq
         and x.deleted_at is null and x.user_id <> ${me.id}
+        and (${manages(db, me)} or x.user_id <> all (${hiddenFrom(db, me.id)}))
       order by x.seq limit ${mostUnread}
     ) counted
   ) u

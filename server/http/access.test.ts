@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, accessMatrix, actors } from '#server/testing/accessMatrix.ts'
 import { asked } from '#server/testing/buddies.ts'
+import { leaksIn, only } from '#server/testing/canary.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
+import { aDirectMessage } from '#server/testing/connections.ts'
 import { allEndpoints, nameOf } from '#server/testing/contracts.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { askToListen } from '#server/testing/listening.ts'
+import { logLinesOf } from '#server/testing/logLines.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
@@ -15,15 +18,16 @@ import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
-import { messages } from '#shared/messages/contract.ts'
 import { people as peopleCalls } from '#shared/people/contract.ts'
 
 let app: TestApp
 let people: Record<Exclude<Actor, 'visitor'>, Person>
 let another: Person
+let logged: string[]
 
 beforeAll(async () => {
-  app = await freshApp()
+  app = await freshApp({ LOG_LEVEL: 'debug' })
+  logged = logLinesOf(app)
   await aUser(app) // the first of an empty installation is an administrator
   const now = app.clock.now
   app.clock.now = new Date(now.getTime() - 13 * 3_600_000)
@@ -71,7 +75,10 @@ const pairScene = async (path: string) => {
   const other = receiver.me.id
   await app.db`delete from user_connections where ${other} in (requester_id, receiver_id)`
   await app.db`delete from blocks where ${other} in (blocker_id, blocked_id)`
-  const asked = await as(app, requester).call(connections.request, { receiverId: other })
+  const asked = await as(app, requester).call(connections.request, {
+    receiverId: other,
+    message: `${only(requester, receiver)} May I?`,
+  })
   if (path.includes('/messages')) return talkScene(asked.body.id, other)
   if (path.includes('/blocks/:userId'))
     await as(app, requester).call(peopleCalls.block, { userId: other })
@@ -80,11 +87,8 @@ const pairScene = async (path: string) => {
 
 const talkScene = async (id: string, receiverId: string) => {
   await as(app, people.receiver).call(connections.answer, { id, status: 'accepted' })
-  const { body } = await as(app, people.requester).call(messages.send, {
-    receiverId,
-    content: 'Hoi',
-  })
-  return { id: body.id, userId: receiverId }
+  const message = await aDirectMessage(app, people.requester, people.receiver)
+  return { id: message.id, userId: receiverId }
 }
 
 /** The requester has asked the receiver; on their path the two have agreed. */
@@ -109,7 +113,8 @@ const groupScene = async (path: string) => {
   const { id } = await aGroup(app, { by: people.groupAdmin, isPrivate: true })
   await joined(app, people.member, { id }, people.groupAdmin)
   await as(app, people.asker).call(groups.join, { id })
-  const { body } = await as(app, people.member).call(groups.send, { id, message: 'Hoi' })
+  const message = `${only(people.member, people.groupAdmin)} Hoi`
+  const { body } = await as(app, people.member).call(groups.send, { id, message })
   const person = path.includes('/requests/') ? people.asker : people.member
   return { id, userId: person.me.id, messageId: body.id }
 }
@@ -216,6 +221,13 @@ for (const endpoint of allEndpoints.filter(({ path }) => path.includes(':id'))) 
       }
   })
 }
+
+test('the log of all these calls holds no address and no words of anybody (S126)', () => {
+  const answered = logged.filter((line) => line.includes('"route":"/api/'))
+  expect(answered.length).toBeGreaterThan(allEndpoints.length * actors.length)
+  expect(leaksIn(logged.join(''), { by: 'The log', to: null })).toEqual([])
+  expect(logged.filter((line) => /@example\.org|May I|Hoi/.test(line))).toEqual([])
+})
 
 const renewed = async (person: Person): Promise<Person> => {
   if (person === people.signedOut) return person

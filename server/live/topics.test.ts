@@ -6,11 +6,13 @@ import { createTopics, type Topic } from './topics.ts'
 const log = { warn: vi.fn() }
 let said: number[]
 let members: string[]
+let hidden: string[]
 let version: number
 let heard: Record<string, number[]>
 let streams: ReturnType<typeof createStreams>
 let topics: ReturnType<typeof createTopics>
-let topic: { [K in keyof Topic]: ReturnType<typeof vi.fn<Topic[K]>> }
+type Whole = Required<Topic>
+let topic: { [K in keyof Whole]: ReturnType<typeof vi.fn<Whole[K]>> }
 
 const eventOf = (retryMs: number): SentEvent => ({ kind: 'leaving', retryMs })
 const readAll: Topic['read'] = async (_, after) => ({
@@ -34,12 +36,13 @@ const join = (userId: string) => {
 }
 
 beforeEach(() => {
-  ;[said, members, version, heard] = [[], ['ana', 'joris'], 1, {}]
+  ;[said, members, hidden, version, heard] = [[], ['ana', 'joris'], [], 1, {}]
   streams = createStreams()
   topics = createTopics(streams, log)
   topic = {
     read: vi.fn(readAll),
     members: vi.fn(async () => members),
+    hiddenFrom: vi.fn(async () => hidden),
     recent: vi.fn(async () => [{ id: 'g', seq: said.at(-1) ?? 0 }]),
   }
   topics.add('group', topic)
@@ -98,6 +101,33 @@ test('a whisper before anything was said does not hide what is said meanwhile', 
   poke(1)
   await settled([99, 1])
   expect(heard.joris).toEqual([1])
+})
+
+test('whoever is not to see what was said hears another thing in its place', async () => {
+  topic.read.mockResolvedValueOnce({
+    membersVersion: version,
+    changes: [
+      {
+        seq: 1,
+        event: eventOf(1),
+        instead: { to: new Set(['joris', 'stranger']), event: eventOf(0) },
+      },
+    ],
+    isAll: true,
+  })
+  say(1)
+  poke(1)
+  await settled([1])
+  expect(heard).toEqual({ ana: [1], joris: [0], stranger: [] })
+})
+
+test('who is hidden from whom hears no whispers of them', async () => {
+  members = ['ana', 'joris', 'mina']
+  hidden = ['joris']
+  join('mina')
+  topics.whisper('group', 'g', eventOf(99), 'mina')
+  await settled([99])
+  expect(heard).toMatchObject({ joris: [], mina: [] })
 })
 
 test('a long absence is made up for in pieces', async () => {

@@ -1,7 +1,12 @@
 import type { BusLog, SentEvent } from './bus.ts'
 import type { Streams } from './streams.ts'
 
-export type Change = { seq: number; event: SentEvent }
+export type Change = {
+  seq: number
+  event: SentEvent
+  /** Others hear this one in its place. */
+  instead?: { to: ReadonlySet<string>; event: SentEvent }
+}
 
 /** Something people follow together, whose changes are numbered in the order of their commits. */
 export type Topic = {
@@ -15,6 +20,8 @@ export type Topic = {
   ): Promise<{ membersVersion: number; changes: Change[]; isAll: boolean } | null>
   /** Whose it is now; asked for again when `membersVersion` has moved. */
   members(id: string): Promise<string[]>
+  /** Those of them who hear no whispers of this person. */
+  hiddenFrom?(id: string, userId: string): Promise<string[]>
   /** What changed lately: for those changes of which the bus lost word. */
   recent(): Promise<{ id: string; seq: number }[]>
 }
@@ -69,8 +76,10 @@ export const createTopics = (streams: Streams, log: BusLog) => {
     const state = await refresh(topic, id, tail, tail.seq)
     if (!state) return
     const here = streams.here(tail.members)
-    for (const { seq, event } of state.changes) {
-      streams.send(here, event)
+    for (const { seq, event, instead } of state.changes) {
+      const isOther = (userId: string) => instead?.to.has(userId) ?? false
+      streams.send(instead ? here.filter((userId) => !isOther(userId)) : here, event)
+      if (instead) streams.send(here.filter(isOther), instead.event)
       tail.seq = seq
     }
     if (!state.isAll) await handOn(topic, id, tail)
@@ -108,12 +117,16 @@ export const createTopics = (streams: Streams, log: BusLog) => {
     if (streams.size() === 0 || !topic) return
     const tail = tailOf(name, id)
     void inLine(tail, async () => {
-      const state = await refresh(topic, id, tail, null).catch(() => null)
-      if (state)
-        streams.send(
-          streams.here(tail.members).filter((user) => user !== except),
-          event,
-        )
+      try {
+        const without = new Set([except, ...((await topic.hiddenFrom?.(id, except)) ?? [])])
+        if (await refresh(topic, id, tail, null))
+          streams.send(
+            streams.here(tail.members).filter((user) => !without.has(user)),
+            event,
+          )
+      } catch {
+        // Of no consequence, and soon said again.
+      }
     })
   }
 

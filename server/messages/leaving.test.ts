@@ -40,12 +40,24 @@ test('who leaves takes their words along, and the other keeps their own', async 
   expect(read).toMatchObject({ status: 200, body: { unread: 0 } })
 })
 
-test('when both have left nothing is left', async () => {
+test.each([
+  [
+    'one after the other',
+    async (one: Person, other: Person) => {
+      await endAccount(one)
+      await endAccount(other)
+    },
+  ],
+  [
+    'in one statement',
+    (one: Person, other: Person) =>
+      app.db`delete from users where id in (${one.me.id}, ${other.me.id})`,
+  ],
+])('when both have left, %s, nothing is left', async (_, end) => {
   const [ana, joris] = await pair()
   const { conversationId } = await aDirectMessage(app, ana, joris)
   await aDirectMessage(app, joris, ana)
-  await endAccount(joris)
-  await endAccount(ana)
+  await end(ana, joris)
   const rows = await app.db`
     select id from conversations where id = ${conversationId}
     union all select id from direct_messages where conversation_id = ${conversationId}`

@@ -1,11 +1,15 @@
 import { connections } from '#shared/connections/contract.ts'
 import { type DirectMessage, messages } from '#shared/messages/contract.ts'
+import { only } from './canary.ts'
 import type { TestApp } from './freshApp.ts'
 import { as, type Person } from './people.ts'
 
 /** `one` asks, `other` accepts. */
 export const connected = async (app: TestApp, one: Person, other: Person): Promise<string> => {
-  const asked = await as(app, one).call(connections.request, { receiverId: other.me.id })
+  const asked = await as(app, one).call(connections.request, {
+    receiverId: other.me.id,
+    message: `${only(one, other)} May I?`,
+  })
   if (asked.status !== 201) throw new Error(`Could not ask: ${asked.status} ${asked.text}`)
   const { id } = asked.body
   const answered = await as(app, other).call(connections.answer, { id, status: 'accepted' })
@@ -17,7 +21,7 @@ export const aDirectMessage = async (
   app: TestApp,
   from: Person,
   to: Person,
-  content = 'Hoi',
+  content = `${only(from, to)} Hoi`,
 ): Promise<DirectMessage> => {
   const { status, body, text } = await as(app, from).call(messages.send, {
     receiverId: to.me.id,

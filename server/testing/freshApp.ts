@@ -3,6 +3,7 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
+import { askerOf, refuseFoundLeaks, refuseLeaks } from './canary.ts'
 import { testDatabase } from './database.ts'
 
 /** A clock that stands still until a test moves it. */
@@ -17,6 +18,8 @@ export type TestApp = App & { clock: Clock; stop(): Promise<void> }
 export const freshApp = async (
   environment: Record<string, string> = {},
   ownDatabase?: Database,
+  /** What is done to it before it answers anybody. */
+  prepare: (app: App) => unknown = () => {},
 ): Promise<TestApp> => {
   const database = ownDatabase ?? (await testDatabase())
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...environment })
@@ -27,8 +30,13 @@ export const freshApp = async (
     },
   }
   const app = await createApp({ config, database, now: () => clock.now, shedsLoad: false })
+  await prepare(app)
   await app.http.ready()
-  return { ...app, clock, stop: async () => app.http.close() }
+  const stop = async () => {
+    await app.http.close()
+    refuseFoundLeaks()
+  }
+  return { ...app, clock, stop }
 }
 
 export type Reply = {
@@ -38,14 +46,21 @@ export type Reply = {
   headers: Record<string, unknown>
 }
 
-/** One HTTP request without a browser's headers; `cookie` signs it. */
+/**
+ * One HTTP request without a browser's headers; `cookie` signs it. Fails when the answer holds what
+ * is for others only.
+ */
 export const request = async (app: App, options: InjectOptions): Promise<Reply> => {
   const answer = await app.http.inject(options)
   const isJson = String(answer.headers['content-type']).startsWith('application/json')
-  return {
+  const reply = {
     status: answer.statusCode,
     body: isJson && answer.body !== '' ? answer.json() : null,
     text: answer.body,
     headers: answer.headers,
   }
+  const { url = '' } = options
+  const by = `${options.method ?? 'GET'} ${typeof url === 'string' ? url : url.pathname}`
+  refuseLeaks(reply.text, { by, to: askerOf(options.headers ?? {}, reply) })
+  return reply
 }

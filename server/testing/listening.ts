@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { LiveEvent, live } from '#shared/live/contract.ts'
+import { listenerOf, noteLeaks } from './canary.ts'
 import type { TestApp } from './freshApp.ts'
 import type { Person } from './people.ts'
 
@@ -40,13 +41,17 @@ export const listenAs = async (app: TestApp, person: Person): Promise<Listener> 
   if (response.statusCode !== 200) throw new Error(`The stream answered ${response.statusCode}`)
   const heard: LiveEvent[] = []
   const taken = new Map<Kind, number>()
+  const told = { by: `GET ${live.stream.path}`, to: listenerOf({ cookie: person.cookie }) }
   let text = ''
   let wake = () => {}
   response.setEncoding('utf8')
   response.on('data', (chunk: string) => {
     const frames = (text + chunk).split('\n\n')
     text = frames.pop() ?? ''
-    for (const frame of frames) heard.push(LiveEvent.parse(JSON.parse(frame.slice(6))))
+    for (const frame of frames) {
+      noteLeaks(frame, told)
+      heard.push(LiveEvent.parse(JSON.parse(frame.slice(6))))
+    }
     wake()
   })
   response.on('error', () => {})

@@ -4,6 +4,7 @@ import { setAdmin } from '#server/users/store.ts'
 import { auth } from '#shared/auth/contract.ts'
 import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
 import type { Me } from '#shared/users/user.ts'
+import { addressOf } from './canary.ts'
 import { type Reply, request } from './freshApp.ts'
 
 export type Person = { me: Me; cookie: string; password: string }
@@ -55,10 +56,11 @@ export const aUser = async (
   wishes: Partial<CallInput<typeof auth.register>> = {},
 ): Promise<Person> => {
   const unique = randomUUID().slice(0, 13)
+  const { username = `u-${unique}` } = wishes
   const { status, body, headers } = await callAs(app, null, auth.register, {
     name: `Person ${unique}`,
-    email: `${unique}@example.org`,
-    username: `u-${unique}`,
+    email: addressOf(username),
+    username,
     password,
     ...wishes,
   })

@@ -90,6 +90,11 @@ export const hiddenFrom = (db: Db, viewerId: string) => db`array(
   union all
   select blocker_id from blocks where blocked_id = ${viewerId})`
 
+export const hiddenIds = async (db: Db, viewerId: string) => {
+  const [row] = await db<[{ ids: string[] }]>`select ${hiddenFrom(db, viewerId)} as ids`
+  return row.ids
+}
+
 /** One of the two blocked the other. */
 export const areHidden = async (db: Db, one: string, other: string) => {
   const [row] = await db<[{ found: boolean }]>`

@@ -49,6 +49,7 @@ export const addUser = async (db: Db, user: Omit<store.NewUser, 'isAdmin'>) => {
 
 export const hasAnyone = store.hasUsers
 export const administratorIds = store.administratorIds
+export const hiddenIds = store.hiddenIds
 
 /** null when nobody has this username. */
 export const makeAdmin = (db: Sql, username: string) =>

@@ -23,7 +23,7 @@ export const Group = z.object({
   description: z.string(),
   type: GroupType,
   isPrivate: z.boolean(),
-  /** null also for whoever may not see who is in it. */
+  /** null also for whoever may not see who is in it, or that person. */
   createdBy: z.uuid().nullable(),
   createdAt: isoDate,
   memberCount: z.int(),
@@ -96,8 +96,10 @@ export const GroupMessage = z.object({
   /** What its sender called it before it was sent. */
   clientId: z.uuid().nullable(),
   createdAt: isoDate,
-  /** null: somebody who has left the platform. */
+  /** null: somebody who has left the platform, or is hidden. */
   user: PublicUser.nullable(),
+  /** One of the two blocked the other: its place in the log is all that is told. */
+  isHidden: z.boolean(),
 })
 export type GroupMessage = z.infer<typeof GroupMessage>
 

@@ -81,13 +81,18 @@ it('finds a post that is known from whatever read', () => {
 
 describe('what is heard of a post', () => {
   const counts = { upvotes: 5, downvotes: 3, commentCount: 4 }
-  const heard = { kind: 'postChanged', postId: 'bike', counts, hasTalk: false } as const
+  const heard = { kind: 'postChanged', postId: 'bike', counts, hasTalk: true } as const
 
   it('sets the numbers, and asks for nothing', () => {
     hearPost(cache, { ...heard, isRewritten: false })
     expect(inList()?.[1]).toMatchObject(counts)
     expect(one()).toMatchObject(counts)
     expect(cache.getQueryState(oneKey)?.isInvalidated).toBe(false)
+  })
+
+  it('leaves the number of comments alone where nothing was said', () => {
+    hearPost(cache, { ...heard, hasTalk: false, isRewritten: false })
+    expect(one()).toMatchObject({ ...counts, commentCount: 2 })
   })
 
   it('asks for the post when its words are others, but leaves lists where they are', () => {

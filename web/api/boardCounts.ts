@@ -71,8 +71,14 @@ export const knownComment = (cache: QueryClient, id: string) => find<Comment>(ca
 type PostChanged = Extract<LiveEvent, { kind: 'postChanged' }>
 
 /** Lists keep their order and their rows: nobody loses the place they read at. */
-export const hearPost = (cache: QueryClient, { postId, counts, isRewritten }: PostChanged) => {
-  if (counts) changePost(cache, postId, (post) => ({ ...post, ...counts }))
+export const hearPost = (
+  cache: QueryClient,
+  { postId, counts, hasTalk, isRewritten }: PostChanged,
+) => {
+  const { commentCount, ...votes } = counts ?? {}
+  // Not everybody sees all comments: where nothing was said, one's own number stays.
+  const talk = hasTalk && { commentCount }
+  if (counts) changePost(cache, postId, (post) => ({ ...post, ...votes, ...talk }) as Post)
   if (isRewritten || !counts)
     void cache.invalidateQueries({ queryKey: keyOf(community.one, { id: postId }) })
 }

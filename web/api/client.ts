@@ -144,7 +144,7 @@ export const refetchInTurn = async (
 
 type Telling<Reply> = {
   /** The reads that this write makes stale, by endpoint: every input of theirs. */
-  refetch?: readonly Endpoint[]
+  refetch?: readonly Endpoint[] | 'everything'
   /** More of them, which the write may have put out of one's reach: see `refetchInTurn`. */
   thenRefetch?: readonly Endpoint[]
   /** The toast after success. */
@@ -162,7 +162,10 @@ const useTelling = <Reply, Given>(
   { refetch = [], thenRefetch, done, failed, fallback, after }: Telling<Reply>,
 ): UseMutationResult<Reply, ApiError, Given> => {
   const cache = useQueryClient()
-  const makeStale = () => refetchInTurn(cache, refetch, thenRefetch)
+  const makeStale = () =>
+    refetch === 'everything'
+      ? cache.invalidateQueries()
+      : refetchInTurn(cache, refetch, thenRefetch)
   return useMutation<Reply, ApiError, Given>({
     mutationFn: write,
     onSuccess: (reply) => {

@@ -59,6 +59,13 @@ describe('the number of unread messages', () => {
     expect(rows()).toEqual([1, 1])
   })
 
+  it('does not move with what is hidden, nor when that is deleted', () => {
+    say(6, { user: null, isHidden: true })
+    say(7, { seq: 5, user: null, isHidden: true, isDeleted: true })
+    expect(rows()).toEqual([1, 1])
+    expect(onDoubt).not.toHaveBeenCalled()
+  })
+
   it('ends at the most that is counted', () => {
     put([row({ unread: 100 })])
     say(6)

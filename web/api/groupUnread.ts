@@ -62,11 +62,11 @@ export const countMessage = (
   meId: string,
   onDoubt: () => void,
 ) => {
-  const { groupId, seq, changedSeq, user } = message
+  const { groupId, seq, changedSeq, user, isHidden } = message
   const count: Change = (group) => {
     if (changedSeq <= group.lastSeq) return group
     const heard = { ...group, lastSeq: changedSeq }
-    if (seq <= group.lastReadSeq || user?.id === meId) return heard
+    if (seq <= group.lastReadSeq || user?.id === meId || isHidden) return heard
     if (isOneMore(message, group))
       return { ...heard, unread: Math.min(group.unread + 1, mostUnread) }
     // Said and deleted since: it never counted.

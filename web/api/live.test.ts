@@ -1,9 +1,11 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { type GroupMessage, groups, type JoinedGroup } from '#shared/groups/contract.ts'
 import type { LiveEvent } from '#shared/live/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
+import { people } from '#shared/people/contract.ts'
 import { keyOf } from './client.ts'
 import { type GroupLog, groupLogKey } from './groupLog.ts'
 import { begin, catchUp } from './log.ts'
@@ -214,6 +216,20 @@ describe('news', () => {
     const keys = [keyOf(events.list), keyOf(events.one, { id: '1' }), keyOf(events.myBookings)]
     const found = await staleAfter({ kind: 'bookingChanged', eventId: '1' }, keys)
     expect(found).toEqual([true, true, true])
+  })
+
+  it('of what is between two: the lists, their totals and the pages of people', async () => {
+    const keys = [
+      keyOf(connections.list),
+      [connections.pending.path, {}, 'total'],
+      keyOf(connections.sent),
+      keyOf(connections.withUsers, { userIds: 'joris' }),
+      keyOf(people.one, { username: 'joris' }),
+      keyOf(people.blocks),
+      keyOf(events.list),
+    ] as const
+    const found = await staleAfter({ kind: 'connectionChanged', userId: 'joris' }, [...keys])
+    expect(found).toEqual([true, true, true, true, true, true, false])
   })
 
   it('of an event, at a moment by chance and not for each one again', async () => {

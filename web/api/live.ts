@@ -2,12 +2,14 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
+import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { LiveEvent } from '#shared/live/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
+import { people } from '#shared/people/contract.ts'
 import { hearPost } from './boardCounts.ts'
 import { noticeEndOfSession, queryClient, setMe } from './cache.ts'
 import { call, keyOf, makeStale, refetchInTurn } from './client.ts'
@@ -117,14 +119,24 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
       case 'directRead':
       case 'directSeen':
         return conversationsChanged()
-      case 'connectionChanged':
-        buddiesChanged()
-        return conversationsChanged()
       case 'notification':
         return within(toldAskWithinMs, 'notification', () => {
           refetch(notifications.list)
           void countNotifications()
         })
+      case 'connectionChanged':
+        buddiesChanged()
+        conversationsChanged()
+        return within(membersAskWithinMs, 'connections', () =>
+          refetch(
+            connections.list,
+            connections.pending,
+            connections.sent,
+            connections.withUsers,
+            people.one,
+            people.blocks,
+          ),
+        )
       case 'bookingChanged':
         return refetch(events.list, events.one, events.myBookings)
       case 'postChanged':

@@ -10,6 +10,10 @@ export const logKeyOf = (key: readonly unknown[]) => [...key, mark] as const
 export const forgetUnseenLogs = (cache: QueryClient) =>
   cache.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey.at(-1) === mark })
 
+/** Who is hidden from now on, or not any more, has left no number in any log: all is read again. */
+export const readLogsAnew = (cache: QueryClient) =>
+  cache.resetQueries({ predicate: ({ queryKey }) => queryKey.at(-1) === mark })
+
 /** Into its log, where that is loaded. */
 export const hearRow = <Row extends Logged>(
   cache: QueryClient,

@@ -28,6 +28,7 @@ const resource = lazyScreen(
 const connections = lazyScreen(
   async () => (await import('#web/connections/ConnectionsScreen.tsx')).ConnectionsScreen,
 )
+const person = lazyScreen(async () => (await import('#web/people/PersonScreen.tsx')).PersonScreen)
 const messages = lazyScreen(
   async () => (await import('#web/messages/MessagesScreen.tsx')).MessagesScreen,
 )
@@ -56,6 +57,7 @@ export const routes: Route[] = [
   { path: '/resources', title: 'Guides', who: 'signedIn', screen: resources },
   { path: '/resources/:slug', title: 'Guide', who: 'signedIn', screen: resource },
   { path: '/connections', title: 'Connections', who: 'signedIn', screen: connections },
+  { path: '/people/:username', title: 'Person', who: 'signedIn', screen: person },
   { path: '/messages', title: 'Messages', who: 'signedIn', screen: messages },
   { path: '/profile', title: 'Profile', who: 'signedIn', screen: profile },
   { path: '/privacy', title: 'Privacy', who: 'anyone', screen: privacy },

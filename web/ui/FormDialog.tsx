@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { isAsking } from './useAsking.ts'
@@ -7,18 +7,30 @@ import { isAsking } from './useAsking.ts'
 type Props = {
   isOpen: boolean
   onClose: () => void
-  title: string
+  title: ReactNode
   /** Of the button that sends the form. */
   submit: string
+  busy?: string
+  /** Takes the focus afterwards when the button that opened it is gone; `tabIndex={-1}`. */
+  place?: RefObject<HTMLElement | null>
   isBusy: boolean
   /** The form, with the `id` given, telling of its first change. */
   children: (form: { id: string; onChange: () => void }) => ReactNode
 }
 
 /** Around a form that nobody should lose by a slip. */
-export const FormDialog = ({ isOpen, onClose, title, submit, isBusy, children }: Props) => {
+export const FormDialog = ({
+  isOpen,
+  onClose,
+  title,
+  submit,
+  busy = 'Saving...',
+  place,
+  isBusy,
+  children,
+}: Props) => {
   const id = useId()
-  const place = useRef<HTMLDivElement>(null)
+  const inside = useRef<HTMLDivElement>(null)
   const [isDirty, setDirty] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   // Closed by whatever way, the browser's back button too: the next form starts anew.
@@ -41,18 +53,19 @@ export const FormDialog = ({ isOpen, onClose, title, submit, isBusy, children }:
           if (!isAsking()) tryToLeave()
         }}
         title={title}
+        place={place}
         footer={
           <>
             <Button variant="default" aria-disabled={isBusy} onClick={tryToLeave}>
               Cancel
             </Button>
             <Button type="submit" form={id} aria-disabled={isBusy}>
-              {isBusy ? 'Saving...' : submit}
+              {isBusy ? busy : submit}
             </Button>
           </>
         }
       >
-        <div ref={place} tabIndex={-1}>
+        <div ref={inside} tabIndex={-1}>
           {children({ id, onChange: () => setDirty(true) })}
         </div>
       </Dialog>
@@ -65,7 +78,7 @@ export const FormDialog = ({ isOpen, onClose, title, submit, isBusy, children }:
         busy="Leaving..."
         isBusy={false}
         onConfirm={onClose}
-        place={place}
+        place={inside}
       >
         <p>What you have entered is lost then.</p>
       </ConfirmDialog>

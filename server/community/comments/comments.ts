@@ -8,13 +8,14 @@ import { mayChangeComment } from '#shared/community/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { BoardNews } from '../boardNews.ts'
 import { findPart, lockPost } from '../part.ts'
+import { lockPost as lockAny } from '../store.ts'
 import * as store from './store.ts'
 
 type Page = { id: string; before?: string | undefined; limit: number }
 
 export const listComments = async ({ db }: Pick<App, 'db'>, me: Me, page: Page) => {
   await findPart(db, me, page.id)
-  return store.listComments(db, me.id, page)
+  return store.listComments(db, me, page)
 }
 
 export const addComment = (
@@ -24,8 +25,8 @@ export const addComment = (
   { id: postId, content, parentId = null }: CommentDraft & { id: string },
 ) =>
   inTransaction(db, async (tx) => {
-    await lockPost(tx, postId)
-    if (parentId) await refuseReply(tx, postId, parentId)
+    await lockPost(tx, me, postId)
+    if (parentId) await refuseReply(tx, me, postId, parentId)
     const id = uuid()
     const at = now()
     await store.addComment(tx, {
@@ -41,8 +42,8 @@ export const addComment = (
     return findInside(tx, me, id)
   })
 
-const refuseReply = async (tx: Tx, postId: string, parentId: string) => {
-  const parent = await store.lockComment(tx, parentId)
+const refuseReply = async (tx: Tx, me: Me, postId: string, parentId: string) => {
+  const parent = await store.lockSeen(tx, me, parentId)
   if (parent?.postId !== postId) throw new Refusal(404, 'Comment not found')
   if (parent.isReply) throw new Refusal(409, 'A reply cannot be replied to')
   if (parent.content === '') throw new Refusal(409, 'This comment was deleted')
@@ -71,12 +72,15 @@ export const removeComment = ({ db }: App, news: BoardNews, me: Me, id: string) 
     news.talked(tx, postId)
   })
 
-/** The post first, as everywhere: nobody replies, votes or deletes around it meanwhile. */
+/**
+ * The post first, as everywhere: nobody replies, votes or deletes around it meanwhile. Of a post that
+ * one does not see any more, one's own words may still be taken back.
+ */
 const lockOwn = async (tx: Tx, me: Me, id: string) => {
   const postId = await store.findPostOf(tx, id)
   if (!postId) throw notFound()
-  await lockPost(tx, postId)
-  const comment = await store.lockComment(tx, id)
+  await lockAny(tx, postId)
+  const comment = await store.lockSeen(tx, me, id)
   if (!comment || comment.content === '') throw notFound()
   if (!mayChangeComment(comment, me))
     throw new Refusal(403, 'Only its author may change this comment')
@@ -86,7 +90,7 @@ const lockOwn = async (tx: Tx, me: Me, id: string) => {
 const notFound = () => new Refusal(404, 'Comment not found')
 
 const findInside = async (tx: Tx, me: Me, id: string) => {
-  const comment = await store.findComment(tx, me.id, id)
+  const comment = await store.findComment(tx, me, id)
   if (!comment) throw new Error('A comment vanished inside its own transaction')
   return comment
 }

@@ -1,12 +1,16 @@
+import { isSeen, type Viewer } from '#server/community/store.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { CommentRow } from '#server/db/schema.ts'
 import { publicUser } from '#server/users/store.ts'
 import type { Comment } from '#shared/community/contract.ts'
 
-const comment = (db: Db, userId: string) => db`
+type Found = Comment & { isSeen: boolean }
+
+const comment = (db: Db, me: Viewer) => db`
   c.id, c.post_id, c.parent_id, c.content, c.content = '' as is_deleted,
+  ${isSeen(db, me, 'c.author_id')} as is_seen,
   c.upvotes, c.downvotes,
-  (select v.vote_type from community_votes v where v.user_id = ${userId} and v.comment_id = c.id)
+  (select v.vote_type from community_votes v where v.user_id = ${me.id} and v.comment_id = c.id)
     as my_vote,
   case when c.content <> '' then c.author_id end as author_id,
   case when c.content <> '' then ${publicUser(db, 'u')} end as author,
@@ -14,9 +18,13 @@ const comment = (db: Db, userId: string) => db`
   from community_comments c
   left join users u on u.id = c.author_id`
 
-export const findComment = async (db: Db, userId: string, id: string) => {
-  const [row] = await db<[Comment?]>`select ${comment(db, userId)} where c.id = ${id}`
-  return row ?? null
+/** Without words and name, as one that was deleted. */
+const asSeen = ({ isSeen, ...row }: Found): Comment =>
+  isSeen ? row : { ...row, content: '', isDeleted: true, authorId: null, author: null }
+
+export const findComment = async (db: Db, me: Viewer, id: string) => {
+  const [row] = await db<[Found?]>`select ${comment(db, me)} where c.id = ${id}`
+  return row ? asSeen(row) : null
 }
 
 /** As it is in the table, for whoever is about to change it. */
@@ -26,19 +34,33 @@ export const lockComment = async (tx: Db, id: string) => {
   return row ?? null
 }
 
+/** As `lockComment`, of those that this person sees. */
+export const lockSeen = async (tx: Db, me: Viewer, id: string) => {
+  const [row] = await tx<[CommentRow?]>`
+    select * from community_comments where id = ${id} and ${isSeen(tx, me, 'author_id')}
+    for no key update`
+  return row ?? null
+}
+
 export const findPostOf = async (db: Db, id: string) => {
   const [row] = await db<[{ postId: string }?]>`
     select post_id from community_comments where id = ${id}`
   return row?.postId ?? null
 }
 
-export const listComments = (
+/** One that is hidden keeps its place for replies that are not. */
+export const listComments = async (
   db: Db,
-  userId: string,
+  me: Viewer,
   { id, before, limit }: { id: string; before?: string | undefined; limit: number },
-) => db<Comment[]>`
-  select ${comment(db, userId)}
-  where c.post_id = ${id}
+) => {
+  const rows = await db<Found[]>`
+  select ${comment(db, me)}
+  where c.post_id = ${id} and (${isSeen(db, me, 'c.author_id')} or (
+    select true from community_comments r
+    where r.parent_id = c.id and ${isSeen(db, me, 'r.author_id')}
+    limit 1
+  ))
   ${
     before
       ? db`and (c.thread_id, c.is_reply, c.id) > (
@@ -48,6 +70,8 @@ export const listComments = (
   }
   order by c.thread_id, c.is_reply, c.id
   limit ${limit}`
+  return rows.map(asSeen)
+}
 
 export const addComment = async (
   tx: Db,

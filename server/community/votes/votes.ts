@@ -6,7 +6,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import type { Vote } from '#shared/community/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { BoardNews } from '../boardNews.ts'
-import { findPostOf, lockComment } from '../comments/store.ts'
+import { findPostOf, lockSeen } from '../comments/store.ts'
 import { lockPost } from '../part.ts'
 import * as store from './store.ts'
 
@@ -18,7 +18,9 @@ export const vote = (
   { postId = null, commentId = null, voteType }: Vote,
 ) =>
   inTransaction(db, async (tx) => {
-    const lockedId = postId ? (await lockPost(tx, postId)).id : await lockTalk(tx, commentId)
+    const lockedId = postId
+      ? (await lockPost(tx, me, postId)).id
+      : await lockTalk(tx, me, commentId)
     const target = { postId, commentId }
     const before = await store.findVote(tx, me.id, target)
     if (!before)
@@ -37,11 +39,11 @@ export const vote = (
   })
 
 /** The post of a comment, and the comment. */
-const lockTalk = async (tx: Tx, commentId: string | null) => {
+const lockTalk = async (tx: Tx, me: Me, commentId: string | null) => {
   const postId = commentId && (await findPostOf(tx, commentId))
   if (!commentId || !postId) throw notFound()
-  await lockPost(tx, postId)
-  const comment = await lockComment(tx, commentId)
+  await lockPost(tx, me, postId)
+  const comment = await lockSeen(tx, me, commentId)
   if (!comment || comment.content === '') throw notFound()
   return postId
 }

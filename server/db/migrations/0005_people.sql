@@ -26,8 +26,8 @@ create index blocks_blocked_id on blocks (blocked_id);
 -- What two people write to each other, whoever began. A side is null once that person is erased.
 create table conversations (
   id uuid primary key,
-  first_id uuid references users on delete set null,
-  second_id uuid references users on delete set null,
+  first_id uuid references users on delete set null deferrable,
+  second_id uuid references users on delete set null deferrable,
   -- Order of everything said: taken while the row is locked, so it is the order of commit.
   last_seq integer not null default 0,
   first_read_seq integer not null default 0,
@@ -43,8 +43,8 @@ create table direct_messages (
   id uuid primary key,
   conversation_id uuid not null references conversations on delete cascade,
   -- Null once the person is erased; what they sent goes with them, see the trigger below.
-  sender_id uuid references users on delete set null,
-  receiver_id uuid references users on delete set null,
+  sender_id uuid references users on delete set null deferrable,
+  receiver_id uuid references users on delete set null deferrable,
   content text not null,
   -- Place in the conversation, and the number of the last change: deleting takes a new one.
   seq integer not null,
@@ -75,6 +75,17 @@ end $$;
 create trigger direct_messages_erased before update of sender_id on direct_messages
   for each row when (new.sender_id is null and old.sender_id is not null)
   execute function erase_direct_words();
+
+-- Where several end in one statement, what one of them wrote is emptied, and its conversation
+-- numbered anew, after the other is gone and before that side of it is empty.
+create function forget_pairs() returns trigger language plpgsql as $$
+begin
+  set constraints conversations_first_id_fkey, conversations_second_id_fkey,
+    direct_messages_sender_id_fkey, direct_messages_receiver_id_fkey deferred;
+  return old;
+end $$;
+create trigger users_pairs_forgotten before delete on users
+  for each row execute function forget_pairs();
 
 -- Nobody is left who could read it.
 create function end_conversation() returns trigger language plpgsql as $$

@@ -11,3 +11,13 @@ export const demoConnections: [requester: string, receiver: string][] = [
   ['wei', 'luca'],
   ['priya', 'amina'],
 ]
+
+/** Still without an answer. */
+export const demoRequests: [requester: string, receiver: string, message: string][] = [
+  [
+    'oleksii',
+    'ana',
+    'Hoi Ana! We talked at the borrel about the old canals of Utrecht. Shall we stay in touch?',
+  ],
+  ['ana', 'wei', 'Hi Wei, I am planning a dinner for people who are new. Would you like to come?'],
+]

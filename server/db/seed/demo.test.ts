@@ -87,6 +87,7 @@ test('one event is full and has a waiting list, some are free and some paid', as
   expect(await countOf('from events where price > 0')).toBeGreaterThan(5)
   expect(await countOf("from event_bookings where payment_status = 'paid'")).toBeGreaterThan(3)
   expect(await countOf("from user_connections where status = 'accepted'")).toBe(10)
+  expect(await countOf("from user_connections where status = 'pending'")).toBe(2)
 })
 
 test('every group has an admin, and people in it who talk', async () => {

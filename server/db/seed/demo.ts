@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { hashPassword } from '#server/auth/passwords.ts'
+import { requestConnection } from '#server/connections/connections.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { bookEvent, cancelBooking } from '#server/events/bookings.ts'
 import { createEvent } from '#server/events/events.ts'
@@ -12,7 +13,7 @@ import { addBuddies } from './addBuddies.ts'
 import { addConversation } from './addConversation.ts'
 import { addGroup } from './addGroup.ts'
 import { addPost } from './addPost.ts'
-import { demoConnections } from './community.ts'
+import { demoConnections, demoRequests } from './community.ts'
 import { demoConversations } from './conversations.ts'
 import type { DemoEvent } from './events.ts'
 import { eventsAround } from './eventsAround.ts'
@@ -97,6 +98,11 @@ const addConnections = async (app: App, people: People) => {
     for (const [at, [one, other]] of demoConnections.entries())
       await store.addConnection(tx, who(people, one).id, who(people, other).id, before(60 - at * 5))
   })
+  for (const [one, other, message] of demoRequests)
+    await requestConnection({ ...app, now: () => before(2) }, who(people, one), {
+      receiverId: who(people, other).id,
+      message,
+    })
 }
 
 const who = (people: People, username: string): Me => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blocked } from '#server/testing/blocking.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { type Listener, listenAs } from '#server/testing/listening.ts'
@@ -107,6 +108,54 @@ test('typing is told to the others and not to oneself', async () => {
     user: { id: ana.me.id, name: ana.me.name },
   })
   expect(await untilQuiet(typist, ana)).toEqual([])
+})
+
+test('who blocked whom hears of the other that there is something, and no typing', async () => {
+  const id = await room()
+  const mina = await aUser(app)
+  await joined(app, mina, group)
+  const [hers, his, admins] = [await listen(mina), await listen(joris), await listen(ana)]
+  await blocked(app, mina, joris)
+  const quiet = await say(id, 'From Mina', mina)
+  await say(id, 'From Joris', joris)
+  await as(app, mina).call(groups.removeMessage, { id, messageId: quiet.id })
+  await say(id, 'From Ana')
+  for (const person of [mina, joris]) await as(app, person).call(groups.typing, { id })
+  const heard = async (listener: Listener) => {
+    const rows = []
+    for (let n = 0; n < 4; n++) rows.push((await listener.next('groupMessage')).message)
+    return rows.map(
+      ({ changedSeq, seq, message, user, isHidden, isDeleted }) =>
+        [changedSeq, seq, message, user?.id ?? null, isHidden, isDeleted] as const,
+    )
+  }
+  const of = (person: Person) => person.me.id
+  const [joriss, anas, gone] = [
+    [2, 2, 'From Joris', of(joris), false, false],
+    [4, 4, 'From Ana', of(ana), false, false],
+    [3, 1, '', of(mina), false, true],
+  ] as const
+  const first = [1, 1, 'From Mina', of(mina), false, false]
+  const hidden = ([changedSeq, seq, , , , isDeleted]: readonly unknown[]) => [
+    changedSeq,
+    seq,
+    '',
+    null,
+    true,
+    isDeleted,
+  ]
+  expect(await heard(admins)).toEqual([first, joriss, gone, anas])
+  expect(await heard(hers)).toEqual([first, hidden(joriss), gone, anas])
+  expect(await heard(his)).toEqual([hidden(first), joriss, hidden(gone), anas])
+  await admins.next('groupTyping')
+  await admins.next('groupTyping')
+  for (const [listener, person] of [
+    [hers, mina],
+    [his, joris],
+  ] as const) {
+    const all = await untilQuiet(listener, person)
+    expect(all.filter(({ kind }) => kind === 'groupTyping')).toEqual([])
+  }
 })
 
 test('reading is told to one’s own devices and to nobody else', async () => {

@@ -8,7 +8,7 @@ import type { NewGroupMessage } from '#shared/groups/contract.ts'
 import { mayDeleteMessage } from '#shared/groups/rules.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { Me } from '#shared/users/user.ts'
-import { refuseOutsiders } from './outsiders.ts'
+import { refuseOutsiders, viewerIn } from './outsiders.ts'
 import * as store from './store.ts'
 
 export const listMessages = async (
@@ -16,10 +16,10 @@ export const listMessages = async (
   me: Me,
   { id, before, after, limit }: SeqPage & { id: string },
 ) => {
-  await refuseOutsiders(db, me, id)
+  const viewer = await viewerIn(db, me, await refuseOutsiders(db, me, id))
   return after === undefined
-    ? store.listMessages(db, id, { before, limit })
-    : store.listChanges(db, id, after, limit)
+    ? store.listMessages(db, id, viewer, { before, limit })
+    : store.listChanges(db, id, viewer, after, limit)
 }
 
 /** Whoever else writes here waits, so that the numbers are in the order of the commits. */

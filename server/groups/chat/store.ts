@@ -1,22 +1,42 @@
 import type { Db } from '#server/db/connect.ts'
-import type { GroupMessageRow } from '#server/db/schema.ts'
-import { publicUser } from '#server/users/store.ts'
+import type { GroupMemberRow, GroupMessageRow } from '#server/db/schema.ts'
+import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import { type GroupMessage, mostUnread } from '#shared/groups/contract.ts'
 
-const shown = (db: Db) => db`
+/** `viewer`: from whom some may be hidden; null: from whom nobody is. */
+type Viewer = string | null
+
+const isHidden = (db: Db, viewer: Viewer) =>
+  viewer ? db`(m.user_id = any(${hiddenFrom(db, viewer)})) is true` : db`false`
+
+/** Its place in the log is all that is left of it. */
+export const emptied = (row: GroupMessage): GroupMessage => ({
+  ...row,
+  message: '',
+  clientId: null,
+  user: null,
+  isHidden: true,
+})
+
+const asSeen = (row: GroupMessage) => (row.isHidden ? emptied(row) : row)
+
+const shown = (db: Db, viewer: Viewer) => db`
   m.id, m.group_id, m.seq, m.changed_seq, m.message, m.deleted_at is not null as is_deleted,
-  m.client_id, m.created_at, ${publicUser(db, 'u')} as "user"`
+  m.client_id, m.created_at, ${publicUser(db, 'u')} as "user",
+  ${isHidden(db, viewer)} as is_hidden`
 
 const messages = (db: Db) => db`group_messages m left join users u on u.id = m.user_id`
 
 /** The newest, or those before a message; oldest first. */
-export const listMessages = (
+export const listMessages = async (
   db: Db,
   groupId: string,
+  viewer: Viewer,
   { before, limit }: { before?: string | undefined; limit: number },
-) => db<GroupMessage[]>`
+) => {
+  const rows = await db<GroupMessage[]>`
   select * from (
-    select ${shown(db)} from ${messages(db)}
+    select ${shown(db, viewer)} from ${messages(db)}
     where m.group_id = ${groupId}
     ${
       before
@@ -27,23 +47,33 @@ export const listMessages = (
     }
     order by m.seq desc limit ${limit}
   ) page order by seq`
+  return rows.map(asSeen)
+}
 
 /** All that was said or changed after `seq`, in the order in which it was. */
-export const listChanges = (db: Db, groupId: string, seq: number, limit: number) =>
-  db<GroupMessage[]>`
-    select ${shown(db)} from ${messages(db)}
+export const listChanges = async (
+  db: Db,
+  groupId: string,
+  viewer: Viewer,
+  seq: number,
+  limit: number,
+) => {
+  const rows = await db<GroupMessage[]>`
+    select ${shown(db, viewer)} from ${messages(db)}
     where m.group_id = ${groupId} and m.changed_seq > ${seq}
     order by m.changed_seq limit ${limit}`
+  return rows.map(asSeen)
+}
 
 export const findMessage = async (db: Db, groupId: string, id: string) => {
   const [row] = await db<[GroupMessage?]>`
-    select ${shown(db)} from ${messages(db)} where m.group_id = ${groupId} and m.id = ${id}`
+    select ${shown(db, null)} from ${messages(db)} where m.group_id = ${groupId} and m.id = ${id}`
   return row ?? null
 }
 
 export const findByClientId = async (db: Db, userId: string, clientId: string) => {
   const [row] = await db<[GroupMessage?]>`
-    select ${shown(db)} from ${messages(db)}
+    select ${shown(db, null)} from ${messages(db)}
     where m.user_id = ${userId} and m.client_id = ${clientId}`
   return row ?? null
 }
@@ -72,25 +102,31 @@ export const emptyMessage = async (tx: Db, id: string, changedSeq: number, at: D
     where id = ${id}`
 }
 
-/** How far a member has read; null when it is no member. Never goes back, nor past what was said. */
+/** How far a member has read, and who it is here; null when it is no member. Never goes back, nor past what was said. */
 export const setRead = async (db: Db, groupId: string, userId: string, seq: number) => {
-  const [row] = await db<[{ lastReadSeq: number }?]>`
+  const [row] = await db<[Pick<GroupMemberRow, 'lastReadSeq' | 'role'>?]>`
     update group_members m
     set last_read_seq = greatest(m.last_read_seq, least(${seq}::int, g.last_seq))
     from groups g
     where g.id = m.group_id and m.group_id = ${groupId} and m.user_id = ${userId}
-    returning m.last_read_seq`
-  return row?.lastReadSeq ?? null
+    returning m.last_read_seq, m.role`
+  return row ?? null
 }
 
 /** Words of others after `seq`; counting stops at `mostUnread`. Both as of one moment. */
-export const countUnread = async (db: Db, groupId: string, userId: string, seq: number) => {
+export const countUnread = async (
+  db: Db,
+  groupId: string,
+  userId: string,
+  viewer: Viewer,
+  seq: number,
+) => {
   const [row] = await db<[{ unread: number; lastSeq: number }]>`
     select count(*)::int as unread, (select last_seq from groups where id = ${groupId}) as last_seq
     from (
-      select 1 from group_messages
+      select 1 from group_messages m
       where group_id = ${groupId} and seq > ${seq} and deleted_at is null
-        and user_id is distinct from ${userId}
+        and user_id is distinct from ${userId} and not ${isHidden(db, viewer)}
       order by seq limit ${mostUnread}
     ) counted`
   return row
@@ -101,6 +137,24 @@ export const findMembersVersion = async (db: Db, groupId: string) => {
     select members_version from groups where id = ${groupId}`
   return row?.membersVersion ?? null
 }
+
+/**
+ * Which members do not see which of these people: not those who manage the group, which are its
+ * admins, or while it has none the platform's administrators.
+ */
+export const listHidden = (db: Db, groupId: string, userIds: string[]) =>
+  db<{ userId: string; hiddenFrom: string }[]>`
+    select a.user_id, b.hidden_from from unnest(${userIds}::uuid[]) a (user_id)
+    cross join lateral (
+      select blocked_id as hidden_from from blocks where blocker_id = a.user_id
+      union
+      select blocker_id from blocks where blocked_id = a.user_id
+    ) b
+    join group_members m on m.group_id = ${groupId} and m.user_id = b.hidden_from
+    where m.role <> 'admin' and (
+      not (select u.is_admin from users u where u.id = m.user_id)
+      or exists (select 1 from group_members x where x.group_id = ${groupId} and x.role = 'admin')
+    )`
 
 /** Groups in which something was said or deleted since `oldestId` could have been made, at `since`. */
 export const listTalked = (db: Db, oldestId: string, since: Date) =>

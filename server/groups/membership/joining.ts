@@ -6,6 +6,7 @@ import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { askedToJoin } from '#server/notifications/facts.ts'
 import { notify } from '#server/notifications/notify.ts'
+import { hiddenIds } from '#server/users/users.ts'
 import { askAgainAfterDays } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { findPart, lockPart } from '../part.ts'
@@ -51,8 +52,16 @@ const ask = async (app: App, tx: Tx, me: Me, group: GroupRow, earlier: JoinReque
     createdAt,
     answeredAt: null,
   })
-  for (const admin of await managersOf(tx, group.id))
+  for (const admin of await askedBy(tx, me, group.id))
     await notify(app, tx, admin, askedToJoin(group, me, createdAt))
+}
+
+/** Who is told of it: not whom `me` blocked, or who blocked `me`, unless nobody else answers here. */
+const askedBy = async (tx: Tx, me: Me, groupId: string) => {
+  const managers = await managersOf(tx, groupId)
+  const hidden = new Set(await hiddenIds(tx, me.id))
+  const others = managers.filter((id) => !hidden.has(id))
+  return others.length > 0 ? others : managers
 }
 
 /** Adds a member to a group that the caller has locked; nothing is left of their asking. */

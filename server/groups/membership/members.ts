@@ -7,7 +7,7 @@ import { removedFromGroup } from '#server/notifications/facts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/privacy/audit.ts'
 import type { MemberFilter } from '#shared/groups/contract.ts'
-import { maySeeMembers } from '#shared/groups/rules.ts'
+import { mayManage, maySeeMembers } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { findPart, lockManaged } from '../part.ts'
 import { findMembership } from '../store.ts'
@@ -22,9 +22,10 @@ export const membersOf = async (
   const group = await findPart(db, me, id)
   if (!maySeeMembers(group, me))
     throw new Refusal(403, 'Only members of this group may see who is in it')
+  const viewer = mayManage(group, me) ? null : me.id
   const [rows, total] = await Promise.all([
-    store.listMembers(db, id, filter),
-    store.countMembers(db, id, filter),
+    store.listMembers(db, id, viewer, filter),
+    store.countMembers(db, id, viewer, filter),
   ])
   return { rows, total }
 }

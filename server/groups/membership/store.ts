@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { GroupMemberRow, JoinRequestRow } from '#server/db/schema.ts'
-import { publicUser } from '#server/users/store.ts'
+import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import type { JoinRequest, Member, MemberFilter } from '#shared/groups/contract.ts'
 
 /** False when this person is a member already. */
@@ -49,11 +49,20 @@ const named = (db: Db, q: string | undefined) =>
         or starts_with(lower(u.username), lower(${q})))`
     : db``
 
+// `viewer`: from whom some may be hidden; null: from whom nobody is.
+const seen = (db: Db, viewer: string | null) =>
+  viewer ? db`and m.user_id <> all (${hiddenFrom(db, viewer)})` : db``
+
 /** `role` in the order of the alphabet, so admins first, as the index has it. */
-export const listMembers = (db: Db, groupId: string, { q, before, limit }: MemberFilter) =>
+export const listMembers = (
+  db: Db,
+  groupId: string,
+  viewer: string | null,
+  { q, before, limit }: MemberFilter,
+) =>
   db<Member[]>`
     select ${member(db)} from group_members m join users u on u.id = m.user_id
-    where m.group_id = ${groupId} ${named(db, q)}
+    where m.group_id = ${groupId} ${seen(db, viewer)} ${named(db, q)}
     ${
       before
         ? db`and (m.role, m.joined_at, m.id) > (
@@ -65,10 +74,15 @@ export const listMembers = (db: Db, groupId: string, { q, before, limit }: Membe
     order by m.role, m.joined_at, m.id
     limit ${limit}`
 
-export const countMembers = async (db: Db, groupId: string, { q }: MemberFilter) => {
+export const countMembers = async (
+  db: Db,
+  groupId: string,
+  viewer: string | null,
+  { q }: MemberFilter,
+) => {
   const [row] = await db<[{ count: number }]>`
     select count(*)::int as count from group_members m join users u on u.id = m.user_id
-    where m.group_id = ${groupId} ${named(db, q)}`
+    where m.group_id = ${groupId} ${seen(db, viewer)} ${named(db, q)}`
   return row.count
 }
 

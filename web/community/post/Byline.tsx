@@ -1,5 +1,7 @@
+import { Link } from 'wouter'
 import { isEdited } from '#shared/community/rules.ts'
 import type { PublicUser } from '#shared/users/user.ts'
+import { hrefOfPerson } from '#web/people/data.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { showAgo, showFullDateAndTime } from '#web/ui/format.ts'
 import styles from './Byline.module.css'
@@ -15,7 +17,13 @@ export const Byline = ({ written }: Props) => {
       <Avatar name={name} photo={author?.profilePhoto ?? null} size="small" />
       <div className={styles.words}>
         <p className={author ? styles.name : styles.gone}>
-          <bdi>{name}</bdi>
+          {author ? (
+            <Link href={hrefOfPerson(author.username)}>
+              <bdi>{name}</bdi>
+            </Link>
+          ) : (
+            <bdi>{name}</bdi>
+          )}
         </p>
         <p className={styles.when}>
           <time dateTime={createdAt.toISOString()} title={showFullDateAndTime(createdAt)}>

@@ -12,8 +12,21 @@ const talkOf = ({ id, unread }: Pick<JoinedGroup, 'id' | 'unread'>): Talk<GroupM
   fetch: (page, signal) => call(groups.messages, { id, ...page }, signal ? { signal } : {}),
 })
 
+// The same rows each time, for whoever asks whether they have changed.
+const visible = new WeakMap<readonly GroupMessage[], readonly GroupMessage[]>()
+
+/** The log has a place for each change, also for what is said by those whom one does not see. */
+const visibleOf = (rows: readonly GroupMessage[]) => {
+  const known = visible.get(rows) ?? rows.filter(({ isHidden }) => !isHidden)
+  visible.set(rows, known)
+  return known
+}
+
 /** The talk of a group, as far as it has been paged back. */
-export const useChatLog = (group: JoinedGroup) => useTalkLog(talkOf(group))
+export const useChatLog = (group: JoinedGroup) => {
+  const { rows, ...state } = useTalkLog(talkOf(group))
+  return { ...state, rows: rows && visibleOf(rows) }
+}
 export const useOlderMessages = (group: JoinedGroup) => useOlderRows(talkOf(group))
 
 export const useDeleteMessage = () =>

@@ -20,7 +20,7 @@ const sending = createSending<GroupMessage>({
 /** Answers with the name it has here. */
 export const sendMessage = (groupId: string, message: string, me: PublicUser) => {
   const row = newRow(message, me)
-  sending.add({ ...row, groupId })
+  sending.add({ ...row, groupId, isHidden: false })
   return row.id
 }
 

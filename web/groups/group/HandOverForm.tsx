@@ -64,7 +64,7 @@ export const HandOverForm = ({ id, group, onChoose }: Props) => {
                     setMissing(false)
                   }}
                 />
-                <MemberName user={member.user} note={`@${member.user.username}`} />
+                <MemberName user={member.user} note={`@${member.user.username}`} isLink={false} />
               </label>
             ))}
             {others.length === 0 && (

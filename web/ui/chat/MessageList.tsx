@@ -128,7 +128,10 @@ export const MessageList = <Row extends ChatRow>({
       >
         {/* biome-ignore-end lint/a11y/noNoninteractiveTabindex: see above */}
         <div ref={content} className={styles.content}>
-          <OlderMessages older={{ ...older, load: loadOlder }} isEmpty={items.length === 0} />
+          <OlderMessages
+            older={{ ...older, load: loadOlder }}
+            isEmpty={items.length === 0 && !older.hasMore}
+          />
           {items.map((item) => {
             if (item.kind === 'day')
               return (

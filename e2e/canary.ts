@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { APIRequestContext, BrowserContext, CDPSession, Page, Request } from '@playwright/test'
+import { leaksIn } from '#server/testing/canary.ts'
+import { auth } from '#shared/auth/contract.ts'
+import { live } from '#shared/live/contract.ts'
+
+/** Whoever is signed in where the calls come from; null: nobody. */
+type Asker = { username: string | null }
+
+const signsIn: string[] = [auth.register.path, auth.login.path]
+
+/** After an answer; one signs in with a username, or with an address that begins with it. */
+const learn = (asker: Asker, path: string, isOk: boolean, sent: unknown) => {
+  if (!isOk) return
+  if (path === auth.logout.path) asker.username = null
+  if (!signsIn.includes(path)) return
+  const { username = '' } = Object(sent)
+  asker.username = String(username)
+    .trim()
+    .replace(/^only\.|@.*$/g, '')
+}
+
+const signsInOrOut = [...signsIn, auth.logout.path]
+
+// What a page was told just before it went may never be read.
+const patienceMs = 2000
+
+const isOurs = (path: string) => path.startsWith('/api/') && path !== live.stream.path
+
+/** Whatever this calls fails where it is answered what is for others only. */
+const watchRequest = (request: APIRequestContext, asker: Asker, found: string[]) => {
+  const fetch = request.fetch.bind(request)
+  request.fetch = async (...call) => {
+    const answer = await fetch(...call)
+    const { pathname: path } = new URL(answer.url())
+    learn(asker, path, answer.ok(), call[1]?.data)
+    const by = `${call[1]?.method ?? 'GET'} ${path}`
+    const leaks = leaksIn(await answer.text(), { by, to: asker.username })
+    found.push(...leaks)
+    if (leaks.length > 0) throw new Error(leaks.join('\n'))
+    return answer
+  }
+}
+
+/** Looks through all that the browsers and callers of a journey are told for what is not theirs. */
+export const createCanary = () => {
+  const found: string[] = []
+  const pending = new Set<Promise<void>>()
+  const asked = new WeakMap<Request, string | null>()
+
+  const later = (work: Promise<void>) => {
+    const done = work.catch(() => {}).finally(() => pending.delete(done)) // gone with its page
+    pending.add(done)
+  }
+
+  const look = async (request: Request) => {
+    const text = await (await request.response())?.text()
+    const by = `${request.method()} ${new URL(request.url()).pathname}`
+    if (text) found.push(...leaksIn(text, { by, to: asked.get(request) ?? null }))
+  }
+
+  /** Of its stream, which has no end that could be waited for; asked for only while it is open. */
+  const listen = (context: BrowserContext, page: Page, asker: Asker) => {
+    let session: Promise<CDPSession> | undefined
+    let to: string | null = null
+    const open = async () => {
+      to = asker.username
+      if (session) return
+      session = context.newCDPSession(page)
+      const opened = await session
+      opened.on('Network.eventSourceMessageReceived', ({ data }) => {
+        found.push(...leaksIn(data, { by: `GET ${live.stream.path}`, to }))
+      })
+      await opened.send('Network.enable')
+    }
+    page.on('request', (request) => {
+      if (request.resourceType() === 'eventsource') later(open())
+      if (!request.isNavigationRequest() || !session) return
+      later(session.then((last) => last.detach()))
+      session = undefined
+    })
+  }
+
+  return {
+    /** A browser, and what is called in its name. */
+    watch: (context: BrowserContext) => {
+      const asker: Asker = { username: null }
+      watchRequest(context.request, asker, found)
+      context.on('page', (page) => listen(context, page, asker))
+      context.on('request', (request) => asked.set(request, asker.username))
+      context.on('response', (response) => {
+        const { pathname: path } = new URL(response.url())
+        if (!signsInOrOut.includes(path)) return
+        const request = response.request()
+        learn(asker, path, response.ok(), request.postDataJSON())
+        if (signsIn.includes(path)) asked.set(request, asker.username)
+      })
+      context.on('requestfinished', (request) => {
+        const { pathname: path } = new URL(request.url())
+        if (isOurs(path) || request.resourceType() === 'document') later(look(request))
+      })
+    },
+    /** Somebody who only calls. */
+    watchRequest: (request: APIRequestContext) => watchRequest(request, { username: null }, found),
+    /** What was found so far. */
+    take: async () => {
+      await Promise.race([Promise.all(pending), wait(patienceMs)])
+      return [...new Set(found.splice(0))]
+    },
+  }
+}
+
+export type Canary = ReturnType<typeof createCanary>

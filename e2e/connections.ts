@@ -1,0 +1,51 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { auth } from '#shared/auth/contract.ts'
+import { type Connection, connections } from '#shared/connections/contract.ts'
+import { people } from '#shared/people/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { ok, pathOf } from './chat.ts'
+import { expect } from './fixtures.ts'
+
+export const idOf = async (request: APIRequestContext): Promise<string> => {
+  const me: Me = await (await ok(request.get(auth.me.path))).json()
+  return me.id
+}
+
+/** Whoever has `from` asks whoever has `to`. */
+export const ask = async (
+  from: APIRequestContext,
+  to: APIRequestContext,
+  message?: string,
+): Promise<Connection> => {
+  const data = { receiverId: await idOf(to), ...(message && { message }) }
+  return (await ok(from.post(connections.request.path, { data }))).json()
+}
+
+export const answer = (
+  request: APIRequestContext,
+  { id }: Pick<Connection, 'id'>,
+  status: 'accepted' | 'rejected',
+) => ok(request.put(pathOf(connections.answer.path, { id }), { data: { status } }))
+
+export const connect = async (from: APIRequestContext, to: APIRequestContext) =>
+  answer(to, await ask(from, to), 'accepted')
+
+export const block = async (by: APIRequestContext, whom: APIRequestContext) =>
+  ok(by.post(people.block.path, { data: { userId: await idOf(whom) } }))
+
+export const personCard = (page: Page, { name }: { name: string }) =>
+  page.getByRole('article', { name })
+
+export const searchField = (page: Page) =>
+  page.getByRole('searchbox', { name: 'Search by name, username or email' })
+
+/** Types a name where people are searched, and waits for what is found. */
+export const searchFor = async (page: Page, q: string) => {
+  await searchField(page).fill(q)
+  await expect(page).toHaveURL(new RegExp(`tab=find&q=${encodeURIComponent(q).slice(0, 4)}`))
+}
+
+export const choose = async (page: Page, { name }: { name: string }, action: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { blocked, unblocked } from '#server/testing/blocking.ts'
+import { aComment, aPost } from '#server/testing/community.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { community, type Post } from '#shared/community/contract.ts'
+
+let app: TestApp
+let ana: Person
+let joris: Person
+let mina: Person
+let admin: Person
+beforeAll(async () => {
+  app = await freshApp()
+  await aUser(app)
+  mina = await aUser(app)
+  admin = await anAdmin(app)
+})
+afterAll(() => app.stop())
+
+beforeEach(async () => {
+  ana = await aUser(app)
+  joris = await aUser(app)
+})
+
+const statusOf = async (person: Person, { id }: Post) =>
+  (await as(app, person).call(community.one, { id })).status
+const talk = async (person: Person, { id }: Post) =>
+  (await as(app, person).call(community.comments, { id })).body
+const words = async (person: Person, post: Post) =>
+  (await talk(person, post)).map(({ content, isDeleted }) => (isDeleted ? '-' : content))
+const counted = async (person: Person, { id }: Post) =>
+  (await as(app, person).call(community.one, { id })).body.commentCount
+const reply = (by: Person, post: Post, parent: { id: string }, content: string) =>
+  aComment(app, post, { by, parentId: parent.id, content })
+
+/** What each of the two makes of the other's, first with a block and then without. */
+const bothWays = async (see: (viewer: Person, other: Person) => Promise<void>) => {
+  await blocked(app, ana, joris)
+  await see(ana, joris)
+  await see(joris, ana)
+  await unblocked(app, ana, joris)
+}
+
+describe('posts', () => {
+  test('are in no list and no search, and not found by whom they are hidden from', async () => {
+    const word = `tandem${crypto.randomUUID().slice(0, 8)}`
+    const title = `A ${word} for sale`
+    const posts = new Map<Person, Post>()
+    for (const by of [ana, joris, mina]) posts.set(by, await aPost(app, { by, title }))
+    const found = async (viewer: Person, more = {}) => {
+      const { body } = await as(app, viewer).call(community.posts, { limit: 100, ...more })
+      return body.filter((post) => post.title === title).map(({ authorId }) => authorId)
+    }
+    const all = [mina, joris, ana].map(({ me }) => me.id)
+    await bothWays(async (viewer, other) => {
+      const without = all.filter((id) => id !== other.me.id)
+      for (const filter of [{}, { q: word }, { category: 'general' as const }])
+        expect(await found(viewer, filter)).toEqual(without)
+      expect((await found(viewer, { sort: 'helpful' })).toSorted()).toEqual(without.toSorted())
+      const post = posts.get(other) as Post
+      const hidden = await as(app, viewer).call(community.one, { id: post.id })
+      const unknown = await as(app, viewer).call(community.one, { id: crypto.randomUUID() })
+      expect([hidden.status, hidden.body]).toEqual([404, unknown.body])
+      expect(hidden.body.message).toBe('Post not found')
+      expect((await as(app, viewer).call(community.comments, { id: post.id })).status).toBe(404)
+      expect([await statusOf(mina, post), await statusOf(other, post)]).toEqual([200, 200])
+    })
+    for (const person of [ana, joris, mina]) expect(await found(person)).toEqual(all)
+  })
+
+  test('take no votes, comments, replies or changes of whom they are hidden from', async () => {
+    const [of, said] = [new Map<Person, Post>(), new Map<Person, { id: string }>()]
+    for (const by of [ana, joris]) {
+      const post = await aPost(app, { by })
+      of.set(by, post)
+      said.set(by, await aComment(app, post, { by: mina }))
+    }
+    await bothWays(async (viewer, other) => {
+      const { call } = as(app, viewer)
+      const { id, title, content, category } = of.get(other) as Post
+      const commentId = said.get(other)?.id ?? ''
+      const answers = [
+        await call(community.vote, { postId: id, voteType: 'upvote' }),
+        await call(community.vote, { commentId, voteType: 'upvote' }),
+        await call(community.comment, { id, content: 'Hoi' }),
+        await call(community.comment, { id, content: 'Hoi', parentId: commentId }),
+        await call(community.update, { id, title, content, category }),
+        await call(community.remove, { id }),
+      ]
+      for (const { status, body } of answers)
+        expect([status, body?.message]).toEqual([404, 'Post not found'])
+    })
+    const vote = { postId: of.get(joris)?.id, voteType: 'upvote' as const }
+    expect((await as(app, ana).call(community.vote, vote)).status).toBe(200)
+  })
+
+  test('are seen by administrators, who look after the board', async () => {
+    const post = await aPost(app, { by: joris })
+    const comment = await aComment(app, post, { by: joris, content: 'Mine' })
+    await blocked(app, joris, admin)
+    expect([await statusOf(admin, post), await counted(admin, post)]).toEqual([200, 1])
+    expect(await words(admin, post)).toEqual(['Mine'])
+    const vote = { commentId: comment.id, voteType: 'upvote' as const }
+    expect((await as(app, admin).call(community.vote, vote)).status).toBe(200)
+    expect(await statusOf(joris, await aPost(app, { by: admin }))).toBe(404)
+  })
+})
+
+describe('comments', () => {
+  test('are left out and not counted, and keep a place without a name for replies', async () => {
+    const post = await aPost(app, { by: mina })
+    const both = [ana, joris]
+    for (const by of both) {
+      await aComment(app, post, { by, content: `Alone ${by.me.username}` })
+      const first = await aComment(app, post, { by, content: `First ${by.me.username}` })
+      await reply(mina, post, first, 'To it')
+      await reply(by, post, first, `Again ${by.me.username}`)
+      const own = await aComment(app, post, { by, content: `Own ${by.me.username}` })
+      await reply(by, post, own, `Self ${by.me.username}`)
+    }
+    const ofAll = await words(mina, post)
+    expect(ofAll).toHaveLength(12)
+    await bothWays(async (viewer, other) => {
+      const { username } = other.me
+      const left = ofAll
+        .map((text) => (text === `First ${username}` ? '-' : text))
+        .filter((text) => !text.endsWith(username))
+      expect(await words(viewer, post)).toEqual(left)
+      const [place] = (await talk(viewer, post)).filter(({ isDeleted }) => isDeleted)
+      expect(place).toMatchObject({ content: '', author: null, authorId: null })
+      expect(JSON.stringify(await talk(viewer, post))).not.toContain(other.me.id)
+      const listed = await as(app, viewer).call(community.posts, { q: post.title, limit: 100 })
+      expect(listed.body.find(({ id }) => id === post.id)?.commentCount).toBe(7)
+      expect([await counted(viewer, post), await counted(mina, post)]).toEqual([7, 12])
+      expect(await words(mina, post)).toEqual(ofAll)
+    })
+    for (const person of both) {
+      expect(await words(person, post)).toEqual(ofAll)
+      expect(await counted(person, post)).toBe(12)
+    }
+  })
+
+  test('come in pages without holes', async () => {
+    const post = await aPost(app, { by: mina })
+    for (let n = 0; n < 6; n++)
+      await aComment(app, post, { by: n % 2 ? mina : joris, content: `${n}` })
+    await blocked(app, joris, ana)
+    const { call } = as(app, ana)
+    const first = await call(community.comments, { id: post.id, limit: 2 })
+    const before = first.body.at(-1)?.id ?? ''
+    const second = await call(community.comments, { id: post.id, limit: 2, before })
+    expect([...first.body, ...second.body].map(({ content }) => content)).toEqual(['1', '3', '5'])
+  })
+
+  test('take no votes, replies or changes of whom they are hidden from', async () => {
+    const post = await aPost(app, { by: mina })
+    const said = new Map<Person, { id: string }>()
+    for (const by of [ana, joris]) said.set(by, await aComment(app, post, { by }))
+    await bothWays(async (viewer, other) => {
+      const { call } = as(app, viewer)
+      const commentId = said.get(other)?.id ?? ''
+      const answers = [
+        await call(community.vote, { commentId, voteType: 'upvote' }),
+        await call(community.comment, { id: post.id, content: 'Hoi', parentId: commentId }),
+        await call(community.updateComment, { id: commentId, content: 'Hoi' }),
+        await call(community.removeComment, { id: commentId }),
+      ]
+      for (const { status, body } of answers)
+        expect([status, body?.message]).toEqual([404, 'Comment not found'])
+    })
+  })
+
+  test('of one’s own under a post that is hidden may still be taken back', async () => {
+    const post = await aPost(app, { by: joris })
+    const { id } = await aComment(app, post, { by: ana })
+    await blocked(app, joris, ana)
+    expect(await words(joris, post)).toEqual([])
+    expect((await as(app, ana).call(community.removeComment, { id })).status).toBe(204)
+    expect(await words(mina, post)).toEqual([])
+  })
+})

@@ -1,0 +1,16 @@
+import { symbols } from 'pino'
+import type { App } from '#server/http/context.ts'
+
+/** What an app logs from now on: kept, and not printed. */
+export const logLinesOf = ({ http }: Pick<App, 'http'>): string[] => {
+  const lines: string[] = []
+  const { [symbols.streamSym]: stream } = http.log as unknown as Record<
+    symbol,
+    { write(line: string): void }
+  >
+  if (!stream) throw new Error('The log has changed: its lines cannot be read any more')
+  stream.write = (line) => {
+    lines.push(line)
+  }
+  return lines
+}

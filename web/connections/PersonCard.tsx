@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react'
+import { Link } from 'wouter'
+import type { PublicUser } from '#shared/users/user.ts'
+import { hrefOfPerson } from '#web/people/data.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import styles from './PersonCard.module.css'
+
+type Props = {
+  user: PublicUser
+  /** Of its heading: one below what stands above the list. */
+  level: 2 | 3
+  /** Below the name. */
+  note?: ReactNode
+  /** What they wrote. */
+  message?: string | null | undefined
+  /** What can be done next. */
+  children: ReactNode
+}
+
+export const PersonCard = ({ user, level, note, message, children }: Props) => {
+  const nameId = useId()
+  const Heading = `h${level}` as const
+  return (
+    <Card as="article" className={styles.card} aria-labelledby={nameId}>
+      <div className={styles.line}>
+        <Avatar name={user.name} photo={user.profilePhoto} />
+        <div className={styles.words}>
+          <Heading className={styles.name} id={nameId} dir="auto">
+            <Link href={hrefOfPerson(user.username)}>{user.name}</Link>
+          </Heading>
+          <p className={styles.note}>@{user.username}</p>
+          {note && <div className={styles.note}>{note}</div>}
+        </div>
+        <div className={styles.steps}>{children}</div>
+      </div>
+      {message && (
+        <blockquote className={styles.message} dir="auto">
+          {message}
+        </blockquote>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,36 @@
+import { Button } from '@mantine/core'
+import { IconUserPlus } from '@tabler/icons-react'
+import { lazy, type RefObject, Suspense, useState } from 'react'
+import type { PublicUser } from '#shared/users/user.ts'
+import { useLastShown } from '#web/ui/useLastShown.ts'
+
+const RequestDialog = lazy(async () => ({
+  default: (await import('./RequestDialog.tsx')).RequestDialog,
+}))
+
+type Props = {
+  user: PublicUser
+  /** Takes the focus when the button is gone, since it was asked. */
+  place: RefObject<HTMLElement | null>
+}
+
+export const ConnectButton = ({ user, place }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  const wasOpened = useLastShown(isOpen || null) !== null
+  return (
+    <>
+      <Button
+        leftSection={<IconUserPlus size={18} aria-hidden="true" />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Connect<span className="only-for-readers"> with {user.name}</span>
+      </Button>
+      {wasOpened && (
+        <Suspense>
+          <RequestDialog user={user} isOpen={isOpen} onClose={() => setOpen(false)} place={place} />
+        </Suspense>
+      )}
+    </>
+  )
+}

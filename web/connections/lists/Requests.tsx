@@ -1,0 +1,9 @@
+import { Received } from './Received.tsx'
+import { Sent } from './Sent.tsx'
+
+export const Requests = ({ onFind }: { onFind: () => void }) => (
+  <>
+    <Received />
+    <Sent onFind={onFind} />
+  </>
+)

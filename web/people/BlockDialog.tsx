@@ -1,0 +1,40 @@
+import type { RefObject } from 'react'
+import type { PublicUser } from '#shared/users/user.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import styles from './BlockDialog.module.css'
+import { useBlock } from './data.ts'
+
+type Props = {
+  user: PublicUser
+  isOpen: boolean
+  onClose: () => void
+  /** Takes the focus when they are no longer there. */
+  place: RefObject<HTMLElement | null>
+}
+
+export const BlockDialog = ({ user, isOpen, onClose, place }: Props) => {
+  const block = useBlock(user)
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      place={place}
+      title="Block this person?"
+      keep="Do not block"
+      confirm="Block"
+      busy="Blocking..."
+      isBusy={block.isPending}
+      onConfirm={() => block.mutate({ userId: user.id }, { onSettled: onClose })}
+    >
+      <p>
+        <strong dir="auto">{user.name}</strong> is not told of it.
+      </p>
+      <ul className={styles.list}>
+        <li>Nothing arrives from them any more, no message and no request.</li>
+        <li>You do not see each other in the search, in groups and on the board.</li>
+        <li>If you are connected, that ends.</li>
+        <li>You can undo it under “Blocked people” on the Connections screen.</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,19 @@
+import { Button } from '@mantine/core'
+import type { PublicUser } from '#shared/users/user.ts'
+import { useUnblock } from './data.ts'
+
+export const UnblockButton = ({ user }: { user: PublicUser }) => {
+  const { mutate, isPending } = useUnblock(user)
+  return (
+    <Button
+      variant="default"
+      aria-disabled={isPending}
+      onClick={() => {
+        if (!isPending) mutate({ userId: user.id })
+      }}
+    >
+      {isPending ? 'Unblocking...' : 'Unblock'}
+      <span className="only-for-readers"> {user.name}</span>
+    </Button>
+  )
+}
