@@ -92,10 +92,11 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
       refetch(messages.conversations, messages.conversation, messages.newPeople),
     )
 
+  const pathOfBuddies = [buddies.weeks, buddies.week]
   const buddiesChanged = () =>
-    within(toldAskWithinMs, 'buddies', () =>
-      refetch(buddies.list, buddies.suggestions, buddies.weeks, buddies.week),
-    )
+    within(toldAskWithinMs, 'buddies', () => {
+      void refetchInTurn(cache, [buddies.list, buddies.suggestions], pathOfBuddies)
+    })
 
   const act = (event: LiveEvent) => {
     switch (event.kind) {

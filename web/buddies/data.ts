@@ -5,9 +5,6 @@ import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, read, useWrite } from '#web/api/client.ts'
 import { allPages } from '#web/api/pages.ts'
 
-export const hrefOfPerson = ({ username }: Pick<PublicUser, 'username'>) =>
-  `/people/${encodeURIComponent(username)}`
-
 export const hrefOfTalk = ({ id }: Pick<PublicUser, 'id'>) => `/messages?with=${id}`
 
 export const useBuddyProfile = () => useQuery(read(buddies.profile))
@@ -25,14 +22,17 @@ export const useMatches = () =>
       ),
   })
 
-export const useWeeks = (id: string | null) =>
-  useQuery({ ...read(buddies.weeks, { id: id ?? '' }), enabled: id !== null })
+type Wish = {
+  id: string
+  /** Nobody looks at it otherwise, and it may have ended. */
+  isWanted: boolean
+}
 
-export const useWeek = (id: string | null, week: number | null) =>
-  useQuery({
-    ...read(buddies.week, { id: id ?? '', week: String(week) }),
-    enabled: id !== null && week !== null,
-  })
+export const useWeeks = ({ id, isWanted }: Wish) =>
+  useQuery({ ...read(buddies.weeks, { id }), enabled: isWanted })
+
+export const useWeek = ({ id, isWanted }: Wish, week: number) =>
+  useQuery({ ...read(buddies.week, { id, week: String(week) }), enabled: isWanted })
 
 /** There is no such path, or it is no longer mine to walk. */
 export const isNoPath = (error: ApiError | null) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { PublicUser } from '#shared/users/user.ts'
-import { hrefOfPerson } from '#web/buddies/data.ts'
+import { hrefOfPerson } from '#web/people/data.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import styles from './PersonHead.module.css'
 
@@ -20,7 +20,7 @@ export const PersonHead = ({ user, id, note, children }: Props) => (
     <Avatar name={user.name} photo={user.profilePhoto} />
     <div className={styles.words}>
       <h3 id={id} className={styles.name} dir="auto">
-        <Link href={hrefOfPerson(user)}>{user.name}</Link>
+        <Link href={hrefOfPerson(user.username)}>{user.name}</Link>
       </h3>
       <p className={styles.note}>{note}</p>
     </div>

@@ -22,8 +22,9 @@ type Props = {
 export const WeekDialog = ({ match, id, control: { place, swap, close } }: Props) => {
   const isOpen = place.match === id
   const wanted = useLastShown(isOpen ? (place.week ?? match?.week ?? null) : null) ?? 1
-  const weeks = useWeeks(match && id)
-  const week = useWeek(match && id, wanted)
+  const wish = { id, isWanted: isOpen && match !== null }
+  const weeks = useWeeks(wish)
+  const week = useWeek(wish, wanted)
   const failed = weeks.isLoadingError ? weeks : week.isLoadingError ? week : null
   const content = () => {
     if (!match || isNoPath(failed?.error ?? null))
