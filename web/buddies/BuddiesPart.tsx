@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useMe } from '#web/auth/data.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
+import styles from './BuddiesPart.module.css'
 import { BuddyBones } from './BuddyBones.tsx'
 import { useBuddyProfile, useMatches } from './data.ts'
 import { FirstLanguages } from './languages/FirstLanguages.tsx'
@@ -36,7 +37,7 @@ export const BuddiesPart = () => {
   if (!me || !profile.data || !matches.data) return <BuddyBones what="language buddies" />
   const mine = profile.data.profile
   return (
-    <>
+    <div className={styles.part}>
       {!mine && <Welcome isHelper={me.role === 'language_buddy'} />}
       <MatchesPart matches={matches.data} control={control} />
       {mine ? <MyLanguages profile={mine} control={control} /> : <FirstLanguages me={me} />}
@@ -50,6 +51,6 @@ export const BuddiesPart = () => {
           />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }

@@ -16,7 +16,7 @@ export const FirstLanguages = ({ me }: { me: Me }) => {
   const save = useSaveLanguages()
   return (
     <Section title="Tell us about your languages">
-      <Card>
+      <Card className={styles.form}>
         <LanguagesEditor
           id={id}
           initial={firstDraft(me)}

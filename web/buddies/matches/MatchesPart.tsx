@@ -1,4 +1,5 @@
 import type { BuddyMatch } from '#shared/buddies/contract.ts'
+import styles from '#web/buddies/BuddiesPart.module.css'
 import { BuddyList } from '#web/buddies/BuddyList.tsx'
 import type { BuddiesPlaceControl } from '#web/buddies/useBuddiesPlace.ts'
 import { Section } from '#web/ui/Section.tsx'
@@ -17,7 +18,7 @@ export const MatchesPart = ({ matches, control }: Props) => {
   // An answered request leaves its place, and takes the button along that was pressed.
   const kept = useFocusKept<HTMLDivElement>(matches.map(({ id, status }) => id + status).join())
   return (
-    <div {...kept}>
+    <div {...kept} className={styles.matches}>
       {mine.length > 0 && (
         <Section title="Your language buddies">
           <BuddyList>
