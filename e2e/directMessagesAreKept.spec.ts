@@ -31,7 +31,8 @@ test('what could not be sent says so, goes out once when asked to, and comes aft
   await expect(rowOf(page, 'Are you there?')).toBeVisible({ timeout: 40_000 })
   await rowOf(page, 'From the tunnel').getByRole('button', { name: 'Retry' }).click()
   await expect(rowOf(page, 'From the tunnel').getByText('Not sent')).toHaveCount(0)
-  expect(await writtenWith(joris.request, mine)).toEqual(['Are you there?', 'From the tunnel'])
+  const written = () => writtenWith(joris.request, mine)
+  await expect.poll(written).toEqual(['Are you there?', 'From the tunnel'])
 })
 
 test('an answer that is lost makes no second message', async ({

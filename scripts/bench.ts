@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { events } from '#shared/events/contract.ts'
 import { benchBoard } from '../bench/board.ts'
+import { benchBuddies } from '../bench/buddies.ts'
 import { gather } from '../bench/crowd.ts'
 import { bookLoad, clients, goRound, listLoad, pairsOf, takeFrom } from '../bench/load.ts'
 import { benchOpenChat } from '../bench/openChat.ts'
@@ -80,13 +81,14 @@ const benches: Record<string, () => Promise<Result>> = {
   streams: async () => ({ lines: await benchStreams(), ok: true }),
   chat: benchOpenChat,
   board: benchBoard,
+  buddies: benchBuddies,
   size: async () => {
     const sizes = await benchSize()
     return { lines: sizes.map(sizeLine), ok: sizes.every(({ isWithin }) => isWithin) }
   },
 }
 
-/** `npm run bench [-- name …]`: speed, streams, chat, board, size. */
+/** `npm run bench [-- name …]`: speed, streams, chat, board, buddies, size. */
 const bench = async () => {
   const names = process.argv.slice(2)
   for (const [name, run] of Object.entries(benches)) {

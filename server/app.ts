@@ -6,6 +6,8 @@ import Fastify, { LogController } from 'fastify'
 import { useOurWording } from '#shared/http/messages.ts'
 import { authRoutes } from './auth/routes.ts'
 import { handleSessionJobs } from './auth/sessions.ts'
+import { handleBuddyJobs } from './buddies/matches/nudges.ts'
+import { buddyRoutes } from './buddies/routes.ts'
 import { communityRoutes } from './community/routes.ts'
 import type { Config } from './config.ts'
 import { connectionRoutes } from './connections/routes.ts'
@@ -98,6 +100,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   addErrors(http, methods, page)
 
   authRoutes(app, limits)
+  buddyRoutes(app, limits)
   communityRoutes(app, limits)
   connectionRoutes(app, limits)
   eventRoutes(app)
@@ -107,6 +110,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   notificationRoutes(app)
   peopleRoutes(app)
   resourceRoutes(app)
+  handleBuddyJobs(app)
   handleMailJobs(app)
   handleSessionJobs(app)
   return app

@@ -27,6 +27,8 @@ const plumbing = {
 
 /** Folders inside folders. A feature is flat until one idea in it needs several files. */
 const nested = [
+  'server/buddies/cards',
+  'server/buddies/matches',
   'server/community/comments',
   'server/community/votes',
   'server/db/embedded',
@@ -39,6 +41,9 @@ const nested = [
   'server/groups/membership',
   'server/messages/conversations',
   'server/resources/guides',
+  'web/buddies/languages',
+  'web/buddies/matches',
+  'web/buddies/path',
   'web/community/comments',
   'web/community/post',
   'web/community/shield',

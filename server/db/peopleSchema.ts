@@ -35,3 +35,49 @@ export type DirectMessageRow = {
   createdAt: Date
   updatedAt: Date
 }
+
+export type BuddyProfileRow = {
+  userId: string
+  town: string
+  isLooking: boolean
+  createdAt: Date
+  updatedAt: Date
+}
+
+export type BuddyLanguageRow = {
+  profileId: string
+  kind: 'teach' | 'learn'
+  language: string
+  level: string
+}
+
+export type BuddyPairRow = {
+  profileId: string
+  teaches: string
+  teachLevel: string
+  learns: string
+  learnLevel: string
+  townKey: string
+  updatedAt: Date
+}
+
+export type BuddyMatchRow = {
+  id: string
+  requesterId: string
+  buddyId: string
+  teachLanguage: string
+  learnLanguage: string
+  status: 'pending' | 'accepted' | 'declined' | 'ended'
+  createdAt: Date
+  answeredAt: Date | null
+  acceptedAt: Date | null
+  endedAt: Date | null
+  nudgedAt: Date | null
+}
+
+export type BuddyMeetingRow = {
+  matchId: string
+  week: number
+  tickedBy: string | null
+  createdAt: Date
+}

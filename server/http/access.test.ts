@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, accessMatrix, actors } from '#server/testing/accessMatrix.ts'
+import { asked } from '#server/testing/buddies.ts'
 import { leaksIn, only } from '#server/testing/canary.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
 import { aDirectMessage } from '#server/testing/connections.ts'
@@ -12,6 +13,7 @@ import { askToListen } from '#server/testing/listening.ts'
 import { logLinesOf } from '#server/testing/logLines.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
+import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
@@ -62,6 +64,7 @@ type Ids = { id: string; userId?: string; messageId?: string }
 const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/notifications/:id')) return ownNotification()
   if (path.includes('/community/')) return boardScene(path)
+  if (path.includes('/language-buddies')) return buddyScene(path)
   if (/^\/api\/(connections|blocks|messages)\b/.test(path)) return pairScene(path)
   return path.includes('/groups/:id') ? groupScene(path) : eventScene()
 }
@@ -86,6 +89,18 @@ const talkScene = async (id: string, receiverId: string) => {
   await as(app, people.receiver).call(connections.answer, { id, status: 'accepted' })
   const message = await aDirectMessage(app, people.requester, people.receiver)
   return { id: message.id, userId: receiverId }
+}
+
+/** The requester has asked the receiver; on their path the two have agreed. */
+const buddyScene = async (path: string) => {
+  const { requester, receiver, ...others } = people
+  await app.db`
+    delete from buddy_profiles where user_id = any(${Object.values(others).map(({ me }) => me.id)})`
+  await app.db`delete from language_buddy_matches where buddy_id = ${receiver.me.id}`
+  const { id } = await asked(app, requester, receiver)
+  if (path.includes('/weeks'))
+    await as(app, receiver).call(buddies.answer, { id, status: 'accepted' })
+  return { id }
 }
 
 const boardScene = async (path: string) => {
@@ -140,6 +155,7 @@ const send = (endpoint: Endpoint, actor: Actor, { id, userId = id, messageId = i
       .replace(':id', id)
       .replace(':userId', userId)
       .replace(':messageId', messageId)
+      .replace(':week', '1')
       .replace(':slug', 'no-such-guide')
       .replace(':username', people.receiver.me.username)
       .replace(':token', 'x'.repeat(43)),

@@ -7,6 +7,7 @@ export type JobPayload = {
   'mail.send': { mailId: string }
   'upkeep.outbox': Record<string, never>
   'upkeep.sessions': Record<string, never>
+  'buddies.nudge': Record<string, never>
 }
 export type JobName = keyof JobPayload
 

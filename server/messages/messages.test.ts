@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { only } from '#server/testing/canary.ts'
 import { aDirectMessage, connected } from '#server/testing/connections.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
@@ -198,7 +199,7 @@ describe('the thread', () => {
   })
 
   test('of two others is found by nobody, whatever is asked', async () => {
-    const canary = `canary ${randomUUID()}`
+    const canary = `${only(ana, joris)} Between us`
     const mina = await aUser(app)
     const message = await aDirectMessage(app, ana, joris, canary)
     await connected(app, ana, mina)

@@ -1,4 +1,4 @@
-import type { ConnectionRow } from '#server/db/peopleSchema.ts'
+import type { BuddyMatchRow, ConnectionRow } from '#server/db/peopleSchema.ts'
 import type {
   BookingRow,
   EventRow,
@@ -6,7 +6,14 @@ import type {
   GroupRow,
   JoinRequestRow,
 } from '#server/db/schema.ts'
-import { type ConnectionKind, type GroupKind, type Kind, kinds, type MailKind } from './kinds.ts'
+import {
+  type BuddyKind,
+  type ConnectionKind,
+  type GroupKind,
+  type Kind,
+  kinds,
+  type MailKind,
+} from './kinds.ts'
 
 /** One thing that happened, to be told to one person once. */
 export type Fact = {
@@ -89,7 +96,12 @@ export const groupDeleted = (group: Group): Fact => ({
 
 type Person = { id: string; name: string }
 
-const aboutPerson = (kind: ConnectionKind, who: Person, key: string, actionUrl: string): Fact => ({
+const aboutPerson = (
+  kind: ConnectionKind | BuddyKind,
+  who: Person,
+  key: string,
+  actionUrl: string,
+): Fact => ({
   kind,
   key: `${kind}:${key}`,
   title: kinds[kind].title,
@@ -111,3 +123,26 @@ export const connectionAccepted = (who: Person, { id }: Pick<ConnectionRow, 'id'
   aboutPerson('connectionAccepted', who, id, `/messages?with=${who.id}`)
 export const connectionRejected = (who: Person, { id }: Pick<ConnectionRow, 'id'>) =>
   aboutPerson('connectionRejected', who, id, '/connections')
+
+type Match = Pick<BuddyMatchRow, 'id'>
+
+const toBuddies = '/connections?tab=buddies'
+
+/** Once a day at most, as `connectionRequested`. */
+export const buddyRequested = (who: Person, at: Date) =>
+  aboutPerson('buddyRequested', who, `${who.id}:${at.toISOString().slice(0, 10)}`, toBuddies)
+
+export const buddyAccepted = (who: Person, { id }: Match) =>
+  aboutPerson('buddyAccepted', who, id, `${toBuddies}&match=${id}`)
+export const buddyDeclined = (who: Person, { id }: Match) =>
+  aboutPerson('buddyDeclined', who, id, toBuddies)
+
+/** Once for each silence: what is told again has begun at another time. */
+export const buddyNudge = ({ id, since }: Match & { since: Date }): Fact => ({
+  kind: 'buddyNudge',
+  key: `buddyNudge:${id}:${since.getTime()}`,
+  title: kinds.buddyNudge.title,
+  message: kinds.buddyNudge.message('', ''),
+  actionUrl: `${toBuddies}&match=${id}`,
+  mail: null,
+})

@@ -9,7 +9,7 @@ export type MailKind =
   | 'bookingCancelled'
 
 /** What can be told to a member. A notification's `type` and a mail's `kind` are these words. */
-export type Kind = MailKind | 'waitedEventCancelled' | GroupKind | ConnectionKind
+export type Kind = MailKind | 'waitedEventCancelled' | GroupKind | ConnectionKind | BuddyKind
 
 export type GroupKind =
   | 'askedToJoin'
@@ -20,6 +20,8 @@ export type GroupKind =
   | 'groupDeleted'
 
 export type ConnectionKind = 'connectionRequested' | 'connectionAccepted' | 'connectionRejected'
+
+export type BuddyKind = 'buddyRequested' | 'buddyAccepted' | 'buddyDeclined' | 'buddyNudge'
 
 type Telling = {
   category: NotificationCategory
@@ -32,6 +34,7 @@ type Telling = {
 
 const booking = { category: 'events', actionText: 'See event' } as const
 const connection = { category: 'social', priority: 'normal' } as const
+const buddy = { category: 'learning', priority: 'normal' } as const
 const group = { category: 'social', actionText: 'See group' } as const
 
 export const kinds: Record<Kind, Telling> = {
@@ -127,5 +130,31 @@ export const kinds: Record<Kind, Telling> = {
     title: 'Your request was declined',
     message: (_, who) => `${who} would rather not connect now. You may ask again in 30 days.`,
     actionText: 'See your connections',
+  },
+  buddyRequested: {
+    ...buddy,
+    title: 'Somebody asks to be your language buddy',
+    message: (_, who) => `${who} teaches what you learn, and learns what you teach.`,
+    actionText: 'See the request',
+  },
+  buddyAccepted: {
+    ...buddy,
+    title: 'You have a language buddy',
+    message: (_, who) => `${who} said yes. Say hello and plan your first hour together.`,
+    actionText: 'See your path',
+  },
+  buddyDeclined: {
+    ...buddy,
+    priority: 'low',
+    title: 'Your request was declined',
+    message: (_, who) => `${who} cannot be your language buddy now. There may be others who suit.`,
+    actionText: 'See who suits',
+  },
+  buddyNudge: {
+    ...buddy,
+    title: 'Two quiet weeks',
+    message: () =>
+      'You and your language buddy have not met for a while. This week’s card is ready: one hour is enough.',
+    actionText: 'See this week’s card',
   },
 }

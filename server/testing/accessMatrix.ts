@@ -77,6 +77,12 @@ const draft = {
 
 const post = { title: 'A bike for sale', content: 'Good brakes.', category: 'general' }
 
+const buddyProfile = {
+  town: 'Leiden',
+  teaches: [{ language: 'es', level: 'native' }],
+  learns: [{ language: 'nl', level: 'A1' }],
+}
+
 const group = { name: 'Walkers', type: 'expats', isPrivate: true }
 
 /** The event of the cases has two places: one booked, one taken by somebody else; one waits. */
@@ -128,6 +134,34 @@ export const accessMatrix: Record<string, Row> = {
     codes: { ...signedIn(201), receiver: 400 },
   },
   'DELETE /api/blocks/:userId': { codes: { ...signedIn(404), requester: 204 } },
+  'GET /api/language-buddies/profile': { codes: signedIn(200) },
+  'PUT /api/language-buddies/profile': { body: buddyProfile, codes: signedIn(200) },
+  'DELETE /api/language-buddies/profile': {
+    codes: { ...signedIn(404), requester: 204, receiver: 204 },
+  },
+  'GET /api/language-buddies/suggestions': { codes: signedIn(200) },
+  'GET /api/language-buddies': { codes: signedIn(200) },
+  'POST /api/language-buddies': {
+    body: { buddyId: ':receiver', teachLanguage: 'es', learnLanguage: 'nl' },
+    codes: { ...signedIn(409), receiver: 400 },
+  },
+  'PUT /api/language-buddies/:id': {
+    body: { status: 'accepted' },
+    codes: { ...signedIn(404), requester: 403, receiver: 200 },
+  },
+  'DELETE /api/language-buddies/:id': {
+    codes: { ...signedIn(404), requester: 204, receiver: 409 },
+  },
+  'GET /api/language-buddies/:id/weeks': {
+    codes: { ...signedIn(404), requester: 200, receiver: 200 },
+  },
+  'GET /api/language-buddies/:id/weeks/:week': {
+    codes: { ...signedIn(404), requester: 200, receiver: 200 },
+  },
+  'PUT /api/language-buddies/:id/weeks/:week': {
+    body: { isMet: true },
+    codes: { ...signedIn(404), requester: 200, receiver: 200 },
+  },
   'GET /api/events': { codes: signedIn(200) },
   'GET /api/events/:id': { codes: signedIn(200) },
   'POST /api/events': { body: draft, codes: adminOnly(201) },

@@ -1,4 +1,5 @@
 import { auth } from '#shared/auth/contract.ts'
+import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
@@ -13,6 +14,7 @@ import { resources } from '#shared/resources/contract.ts'
 /** Every call of the product; a test holds this list against the routes that are served. */
 export const allEndpoints: Endpoint[] = [
   auth,
+  buddies,
   community,
   connections,
   events,

@@ -1,5 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
+import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
@@ -91,6 +92,11 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
       refetch(messages.conversations, messages.conversation, messages.newPeople),
     )
 
+  const buddiesChanged = () =>
+    within(toldAskWithinMs, 'buddies', () =>
+      refetch(buddies.list, buddies.suggestions, buddies.weeks, buddies.week),
+    )
+
   const act = (event: LiveEvent) => {
     switch (event.kind) {
       case 'hello':
@@ -119,6 +125,7 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
           void countNotifications()
         })
       case 'connectionChanged':
+        buddiesChanged()
         conversationsChanged()
         return within(membersAskWithinMs, 'connections', () =>
           refetch(

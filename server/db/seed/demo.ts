@@ -9,6 +9,7 @@ import type { App } from '#server/http/context.ts'
 import { addUser, hasAnyone, toMe } from '#server/users/users.ts'
 import { parsePrice } from '#shared/events/price.ts'
 import type { Me } from '#shared/users/user.ts'
+import { addBuddies } from './addBuddies.ts'
 import { addConversation } from './addConversation.ts'
 import { addGroup } from './addGroup.ts'
 import { addPost } from './addPost.ts'
@@ -41,6 +42,7 @@ export const seedDemo = async (app: App): Promise<void> => {
   await addConnections(app, people)
   for (const conversation of demoConversations)
     await addConversation(app, conversation, (name) => who(people, name))
+  await addBuddies(app, (name) => who(people, name))
   for (const group of demoGroups) await addGroup(app, group, (name) => who(people, name))
   for (const post of demoPosts) await addPost(app, post, (name) => who(people, name))
   await inTransaction(app.db, async (tx) => {

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
+import type { BuddyMatchRow, BuddyMeetingRow } from '#server/db/peopleSchema.ts'
 import type { GroupMemberRow, GroupRow } from '#server/db/schema.ts'
 
 /** Rows made today that should look as old as what they tell. */
@@ -55,4 +56,20 @@ export const addConnection = async (db: Db, requesterId: string, receiverId: str
   await db`
     insert into user_connections (id, requester_id, receiver_id, status, created_at, updated_at)
     values (${uuid()}, ${requesterId}, ${receiverId}, 'accepted', ${at}, ${at})`
+}
+
+type Match = Pick<BuddyMatchRow, 'requesterId' | 'buddyId' | 'teachLanguage' | 'learnLanguage'>
+
+export const addBuddyMatch = async (db: Db, match: Match, at: Date) => {
+  const row = { ...match, id: uuid(), status: 'accepted', createdAt: at, answeredAt: at }
+  await db`insert into language_buddy_matches ${db({ ...row, acceptedAt: at })}`
+  return row.id
+}
+
+export const addBuddyMeeting = async (
+  db: Db,
+  meeting: Pick<BuddyMeetingRow, 'matchId' | 'week' | 'tickedBy'>,
+  at: Date,
+) => {
+  await db`insert into buddy_meetings ${db({ ...meeting, createdAt: at })}`
 }

@@ -1,0 +1,46 @@
+import type { Sql } from '#server/db/connect.ts'
+import { idOf, inPieces, numbers } from './town.ts'
+
+// Half of them teach Dutch, as many learn it; a fifth speaks one language more.
+const others = ['en', 'es', 'ar', 'tr', 'uk', 'pl', 'fr', 'pt']
+const towns = ['utrecht', 'amsterdam', 'rotterdam', 'leiden', 'zwolle', 'breda', 'delft', 'assen']
+const levels = ['A0', 'A1', 'A2', 'B1', 'B2']
+
+const speaker = (sql: Sql) => sql`
+  lateral (
+    select (${others}::text[])[n / 2 % ${others.length}::int + 1] as other,
+      (${others}::text[])[(n / 2 + 3) % ${others.length}::int + 1] as second,
+      (${towns}::text[])[n * 7 % 97 % ${towns.length}::int + 1] as town,
+      (${levels}::text[])[n * 3 % ${levels.length}::int + 1] as level,
+      n % 2 = 0 as is_local, n % 5 = 0 as has_second,
+      now() - n * interval '1 min' as at
+  ) speaker`
+
+/** People 1 to `people` say what they teach and learn. */
+export const addBuddies = (sql: Sql, people: number) =>
+  inPieces(people, async (from, to) => {
+    const all = sql`${numbers(sql, from, to)}, ${speaker(sql)}`
+    await sql`
+      insert into buddy_profiles (user_id, town, created_at, updated_at)
+      select ${idOf(sql, 'person')}, town, at, at from ${all}`
+    await sql`
+      insert into buddy_languages (profile_id, kind, language, level)
+      select ${idOf(sql, 'person')}, kind, language, case kind when 'teach' then 'native' else level end
+      from ${all}, lateral (
+        values (case when is_local then 'teach' else 'learn' end, 'nl'),
+          (case when is_local then 'learn' else 'teach' end, other),
+          (case when is_local then 'learn' else 'teach' end, case when has_second then second end)
+      ) spoken (kind, language)
+      where language is not null`
+    await sql`
+      insert into buddy_pairs
+        (profile_id, teaches, teach_level, learns, learn_level, town_key, updated_at)
+      select p.user_id, t.language, t.level, l.language, l.level, p.town, p.updated_at
+      from ${numbers(sql, from, to)}
+      join buddy_profiles p on p.user_id = ${idOf(sql, 'person')}
+      join buddy_languages t on t.profile_id = p.user_id and t.kind = 'teach'
+      join buddy_languages l on l.profile_id = p.user_id and l.kind = 'learn'`
+    await sql`
+      update users set interests = array['interest' || n % 7, 'interest' || n % 11]
+      from ${numbers(sql, from, to)} where users.id = ${idOf(sql, 'person')}`
+  })

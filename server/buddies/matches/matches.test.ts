@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { areBuddies, asked, dutchTeacher, hasProfile } from '#server/testing/buddies.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { buddies } from '#shared/buddies/contract.ts'
+import { connections } from '#shared/connections/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { people } from '#shared/people/contract.ts'
+import { buddyWeeks } from './matches.ts'
+
+const day = 24 * 3_600_000
+
+let app: TestApp
+let mina: Person
+let joris: Person
+beforeAll(async () => {
+  app = await freshApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  mina = await aUser(app)
+  joris = await aUser(app)
+})
+
+const call = (person: Person) => as(app, person).call
+const ask = (from: Person, to: Person, teachLanguage = 'es', learnLanguage = 'nl') =>
+  call(from)(buddies.ask, { buddyId: to.me.id, teachLanguage, learnLanguage })
+const listOf = async (person: Person) => (await call(person)(buddies.list, {})).body
+const told = async (person: Person) =>
+  (await call(person)(notifications.list, {})).body
+    .filter(({ category }) => category === 'learning')
+    .map(({ type }) => type)
+const connectionOf = async () =>
+  (await call(mina)(connections.withUsers, { userIds: [joris.me.id] } as never)).body
+
+describe('asking', () => {
+  test('is seen by both, each from their own side, and told', async () => {
+    const match = await asked(app, mina, joris)
+    expect(match).toMatchObject({ status: 'pending', direction: 'sent', week: null, metWeeks: [] })
+    expect(await listOf(mina)).toMatchObject([{ id: match.id, otherUser: { id: joris.me.id } }])
+    expect(await listOf(joris)).toMatchObject([
+      { direction: 'received', otherUser: { id: mina.me.id }, teachLanguage: 'es' },
+    ])
+    expect(await told(joris)).toEqual(['buddyRequested'])
+  })
+
+  test('needs a profile, and languages that still suit both', async () => {
+    await hasProfile(app, joris, dutchTeacher)
+    expect(await ask(mina, joris)).toMatchObject({
+      status: 409,
+      body: { message: 'Tell us about your languages first' },
+    })
+    await hasProfile(app, mina)
+    expect((await ask(mina, joris, 'es', 'fr')).status).toBe(409)
+    expect((await ask(mina, joris, 'nl', 'es')).status).toBe(409)
+    expect((await ask(mina, joris, 'xx', 'nl')).status).toBe(400)
+    await hasProfile(app, joris, { ...dutchTeacher, isLooking: false })
+    expect((await ask(mina, joris)).status).toBe(409)
+    expect(await listOf(mina)).toEqual([])
+  })
+
+  test('oneself, nobody, or somebody who is hidden finds no one', async () => {
+    await hasProfile(app, mina)
+    await hasProfile(app, joris, dutchTeacher)
+    expect((await ask(mina, mina)).status).toBe(400)
+    await call(joris)(people.block, { userId: mina.me.id })
+    const hidden = await ask(mina, joris)
+    await app.db`delete from users where id = ${joris.me.id}`
+    const gone = await ask(mina, joris)
+    expect(hidden).toMatchObject({ status: 404, body: { message: 'User not found' } })
+    expect(gone.text).toBe(hidden.text)
+  })
+
+  test('is possible once for two, whoever asks', async () => {
+    const { id } = await asked(app, mina, joris)
+    expect((await ask(mina, joris)).status).toBe(409)
+    expect((await ask(joris, mina, 'nl', 'es')).status).toBe(409)
+    expect((await call(joris)(buddies.withdraw, { id })).status).toBe(409)
+    expect((await call(mina)(buddies.withdraw, { id })).status).toBe(204)
+    expect((await ask(joris, mina, 'nl', 'es')).status).toBe(201)
+  })
+
+  test('again after a no waits 30 days; the other may ask at once', async () => {
+    const { id } = await asked(app, mina, joris)
+    await call(joris)(buddies.answer, { id, status: 'declined' })
+    expect(await told(mina)).toEqual(['buddyDeclined'])
+    expect((await ask(mina, joris)).status).toBe(409)
+    app.clock.forward(29 * day)
+    expect((await ask(mina, joris)).status).toBe(409)
+    app.clock.forward(2 * day)
+    expect((await ask(mina, joris)).status).toBe(201)
+  })
+})
+
+describe('answering', () => {
+  test('is for whoever was asked, once', async () => {
+    const { id } = await asked(app, mina, joris)
+    const third = await aUser(app)
+    const answer = (person: Person, status: 'accepted' | 'declined' | 'ended') =>
+      call(person)(buddies.answer, { id, status })
+    expect((await answer(third, 'accepted')).status).toBe(404)
+    expect((await answer(mina, 'accepted')).status).toBe(403)
+    expect((await answer(joris, 'ended')).status).toBe(409)
+    expect(await answer(joris, 'accepted')).toMatchObject({
+      status: 200,
+      body: { status: 'accepted', direction: 'received', week: 1, theme: { nl: 'Kennismaken' } },
+    })
+    expect((await answer(joris, 'declined')).status).toBe(409)
+    expect((await call(mina)(buddies.withdraw, { id })).status).toBe(409)
+    expect(await told(mina)).toEqual(['buddyAccepted'])
+  })
+
+  test('with yes connects the two; ending leaves them connected', async () => {
+    const { id } = await areBuddies(app, mina, joris)
+    expect(await connectionOf()).toMatchObject([{ status: 'accepted' }])
+    const ended = await call(mina)(buddies.answer, { id, status: 'ended' })
+    expect(ended).toMatchObject({ status: 200, body: { status: 'ended' } })
+    expect((await call(joris)(buddies.answer, { id, status: 'ended' })).status).toBe(409)
+    expect(await listOf(joris)).toEqual([])
+    expect(await connectionOf()).toMatchObject([{ status: 'accepted' }])
+    // What has ended may begin again.
+    expect((await ask(mina, joris)).status).toBe(201)
+  })
+
+  test('makes of a connection that was only asked one that is', async () => {
+    await call(joris)(connections.request, { receiverId: mina.me.id })
+    await areBuddies(app, mina, joris)
+    expect(await connectionOf()).toMatchObject([{ status: 'accepted' }])
+  })
+})
+
+describe('a match', () => {
+  test('ends with the connection', async () => {
+    await areBuddies(app, mina, joris)
+    const [connection] = await connectionOf()
+    await call(joris)(connections.remove, { id: connection?.id ?? '' })
+    expect(await listOf(mina)).toEqual([])
+    expect(await buddyWeeks(app.db, mina.me.id, app.now())).toEqual([])
+  })
+
+  test('that is only asked stays when a request to connect is taken back', async () => {
+    const { body } = await call(joris)(connections.request, { receiverId: mina.me.id })
+    await asked(app, mina, joris)
+    await call(joris)(connections.remove, { id: body.id })
+    expect(await listOf(mina)).toHaveLength(1)
+  })
+
+  test.each(['asked', 'agreed'])('that is %s ends with a block', async (state) => {
+    const { id } =
+      state === 'asked' ? await asked(app, mina, joris) : await areBuddies(app, mina, joris)
+    await call(mina)(people.block, { userId: joris.me.id })
+    for (const person of [mina, joris]) expect(await listOf(person)).toEqual([])
+    expect((await call(joris)(buddies.answer, { id, status: 'accepted' })).status).toBe(404)
+    await call(mina)(people.unblock, { userId: joris.me.id })
+    for (const person of [mina, joris]) expect(await listOf(person)).toEqual([])
+  })
+
+  test('goes with the account, and nothing of it is left', async () => {
+    const { id } = await areBuddies(app, mina, joris)
+    await call(mina)(buddies.tick, { id, week: '1', isMet: true })
+    await app.db`delete from users where id = ${mina.me.id}`
+    expect(await listOf(joris)).toEqual([])
+    const [left] = await app.db`
+      select (select count(*)::int from buddy_meetings where match_id = ${id})
+        + (select count(*)::int from buddy_languages where profile_id = ${mina.me.id})
+        + (select count(*)::int from buddy_pairs where profile_id = ${mina.me.id}) as rows`
+    expect(left?.rows).toBe(0)
+  })
+
+  test('pages from the latest back, and counts all', async () => {
+    await hasProfile(app, mina)
+    for (let n = 0; n < 3; n++) {
+      await asked(app, mina, await aUser(app))
+      app.clock.forward(1000)
+    }
+    const first = await call(mina)(buddies.list, { limit: 2 })
+    expect(first.headers['x-total-count']).toBe('3')
+    const rest = await call(mina)(buddies.list, { before: first.body[1]?.id ?? '', limit: 2 })
+    expect(new Set([...first.body, ...rest.body].map(({ id }) => id)).size).toBe(3)
+  })
+})

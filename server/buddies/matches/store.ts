@@ -1,0 +1,142 @@
+import type { Db } from '#server/db/connect.ts'
+import type { BuddyMatchRow, BuddyMeetingRow } from '#server/db/peopleSchema.ts'
+import { hiddenFrom, publicUser } from '#server/users/store.ts'
+import type { PublicUser } from '#shared/users/user.ts'
+
+export type KnownMatch = BuddyMatchRow & { otherUser: PublicUser; metWeeks: number[] }
+
+// Those with somebody who is hidden are not there.
+const known = (db: Db, userId: string) => db`
+  select m.*, ${publicUser(db, 'o')} as other_user,
+    array(select week from buddy_meetings w where w.match_id = m.id order by week) as met_weeks
+  from language_buddy_matches m
+  join users o on o.id = case when m.requester_id = ${userId} then m.buddy_id else m.requester_id end
+  where (m.requester_id = ${userId} or m.buddy_id = ${userId})
+    and o.id <> all (${hiddenFrom(db, userId)})`
+
+/** Asked and agreed; latest first. */
+export const listOpen = (
+  db: Db,
+  userId: string,
+  { before, limit }: { before?: string | undefined; limit: number },
+) => db<KnownMatch[]>`
+  ${known(db, userId)} and m.status in ('pending', 'accepted')
+  ${
+    before
+      ? db`and (m.created_at, m.id) < (
+          select created_at, id from language_buddy_matches
+          where id = ${before} and (requester_id = ${userId} or buddy_id = ${userId})
+        )`
+      : db``
+  }
+  order by m.created_at desc, m.id desc
+  limit ${limit}`
+
+export const countOpen = async (db: Db, userId: string) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from language_buddy_matches m
+    where (m.requester_id = ${userId} or m.buddy_id = ${userId})
+      and m.status in ('pending', 'accepted')
+      and case when m.requester_id = ${userId} then m.buddy_id else m.requester_id end
+        <> all (${hiddenFrom(db, userId)})`
+  return row.count
+}
+
+export const findMatch = async (db: Db, userId: string, id: string) => {
+  const [row] = await db<[KnownMatch?]>`${known(db, userId)} and m.id = ${id}`
+  return row ?? null
+}
+
+/** Whoever answers or ends it meanwhile waits until the transaction ends. */
+export const lockMatch = async (tx: Db, id: string) => {
+  const [row] = await tx<[BuddyMatchRow?]>`
+    select * from language_buddy_matches where id = ${id} for update`
+  return row ?? null
+}
+
+/** What there was between the two, the latest first: what is open, and whom one was declined by. */
+export const listBetween = (db: Db, one: string, other: string) => db<BuddyMatchRow[]>`
+  select * from language_buddy_matches
+  where least(requester_id, buddy_id) = least(${one}::uuid, ${other}::uuid)
+    and greatest(requester_id, buddy_id) = greatest(${one}::uuid, ${other}::uuid)
+  order by created_at desc, id desc limit 20`
+
+/** False when the two have an open one already. */
+export const addMatch = async (
+  tx: Db,
+  row: Pick<
+    BuddyMatchRow,
+    'id' | 'requesterId' | 'buddyId' | 'teachLanguage' | 'learnLanguage' | 'createdAt'
+  >,
+) => {
+  const rows = await tx`
+    insert into language_buddy_matches ${tx(row)} on conflict do nothing returning id`
+  return rows.length > 0
+}
+
+export const answerMatch = async (
+  tx: Db,
+  id: string,
+  status: 'accepted' | 'declined',
+  at: Date,
+) => {
+  await tx`
+    update language_buddy_matches
+    set status = ${status}, answered_at = ${at},
+      accepted_at = ${status === 'accepted' ? at : null}
+    where id = ${id}`
+}
+
+export const endMatch = async (tx: Db, id: string, at: Date) => {
+  await tx`
+    update language_buddy_matches set status = 'ended', ended_at = ${at} where id = ${id}`
+}
+
+export const removeMatch = async (tx: Db, id: string) => {
+  await tx`delete from language_buddy_matches where id = ${id}`
+}
+
+export const listAccepted = (db: Db, userId: string) => db<{ userId: string; acceptedAt: Date }[]>`
+  select case when requester_id = ${userId} then buddy_id else requester_id end as user_id,
+    accepted_at
+  from language_buddy_matches
+  where status = 'accepted' and (requester_id = ${userId} or buddy_id = ${userId})`
+
+export const listMeetings = (db: Db, matchId: string) => db<BuddyMeetingRow[]>`
+  select * from buddy_meetings where match_id = ${matchId}`
+
+/** Who said it first stays written. */
+export const addMeeting = async (tx: Db, row: BuddyMeetingRow) => {
+  await tx`insert into buddy_meetings ${tx(row)} on conflict do nothing`
+}
+
+export const removeMeeting = async (tx: Db, matchId: string, week: number) => {
+  await tx`delete from buddy_meetings where match_id = ${matchId} and week = ${week}`
+}
+
+export type Silent = { id: string; requesterId: string; buddyId: string; since: Date }
+
+/**
+ * Marks those of whom nothing was heard since `silentSince`, once for each silence, and says since
+ * when. Those accepted before `acceptedAfter` have come to the end of their path.
+ */
+export const markSilent = (
+  tx: Db,
+  limit: number,
+  { at, silentSince, acceptedAfter }: { at: Date; silentSince: Date; acceptedAfter: Date },
+) => tx<Silent[]>`
+  update language_buddy_matches m set nudged_at = ${at}
+  from (
+    select s.id, heard.since from language_buddy_matches s
+    cross join lateral (
+      select greatest(s.accepted_at, max(w.created_at)) as since
+      from buddy_meetings w where w.match_id = s.id
+    ) heard
+    where s.status = 'accepted' and s.accepted_at > ${acceptedAfter}
+      and s.accepted_at <= ${silentSince} and heard.since <= ${silentSince}
+      and (s.nudged_at is null or s.nudged_at < heard.since)
+    order by s.id limit ${limit}
+    for update of s skip locked
+  ) silent
+  where m.id = silent.id
+  returning m.id, m.requester_id, m.buddy_id, silent.since`

@@ -1,0 +1,126 @@
+import type { Db } from '#server/db/connect.ts'
+import type { BuddyLanguageRow, BuddyPairRow, BuddyProfileRow } from '#server/db/peopleSchema.ts'
+import { hiddenFrom, publicUser } from '#server/users/store.ts'
+import type { BuddyLanguage, BuddyProfile, Level } from '#shared/buddies/contract.ts'
+import type { PublicUser } from '#shared/users/user.ts'
+
+const languages = (db: Db, kind: BuddyLanguageRow['kind']) => db`
+  coalesce((
+    select json_agg(json_build_object('language', l.language, 'level', l.level) order by l.language)
+    from buddy_languages l where l.profile_id = p.user_id and l.kind = ${kind}
+  ), '[]'::json)`
+
+const shown = (db: Db) => db`
+  p.town, p.is_looking, p.updated_at,
+  ${languages(db, 'teach')} as teaches, ${languages(db, 'learn')} as learns`
+
+export const findProfile = async (db: Db, userId: string) => {
+  const [row] = await db<[BuddyProfile?]>`
+    select ${shown(db)} from buddy_profiles p where p.user_id = ${userId}`
+  return row ?? null
+}
+
+/** Whoever changes this profile waits until the transaction ends. */
+export const lockProfile = async (tx: Db, userId: string) => {
+  await tx`select 1 from buddy_profiles where user_id = ${userId} for share`
+}
+
+export const putProfile = async (
+  tx: Db,
+  row: Pick<BuddyProfileRow, 'userId' | 'town' | 'isLooking' | 'updatedAt'>,
+) => {
+  await tx`
+    insert into buddy_profiles ${tx({ ...row, createdAt: row.updatedAt })}
+    on conflict (user_id) do update
+    set town = excluded.town, is_looking = excluded.is_looking, updated_at = excluded.updated_at`
+}
+
+export const putLanguages = async (tx: Db, profileId: string, rows: BuddyLanguageRow[]) => {
+  await tx`delete from buddy_languages where profile_id = ${profileId}`
+  await tx`insert into buddy_languages ${tx(rows)}`
+}
+
+export const putPairs = async (tx: Db, profileId: string, rows: BuddyPairRow[]) => {
+  await tx`delete from buddy_pairs where profile_id = ${profileId}`
+  if (rows.length > 0) await tx`insert into buddy_pairs ${tx(rows)}`
+}
+
+export const removeProfile = async (tx: Db, userId: string) => {
+  const rows = await tx`delete from buddy_profiles where user_id = ${userId} returning user_id`
+  return rows.length > 0
+}
+
+/** One way in which somebody suits: what they teach and learn, and how well. */
+export type Candidate = {
+  userId: string
+  teaches: string
+  teachLevel: Level
+  learns: string
+  learnLevel: Level
+  townKey: string
+  updatedAt: Date
+  interests: string[]
+  role: string
+}
+
+// Hidden; asked, asking or buddies already; said no since `declinedAfter`.
+const leftOut = (db: Db, meId: string, declinedAfter: Date) => db`array(
+  select ${meId}::uuid
+  union all select unnest(${hiddenFrom(db, meId)})
+  union all select case when requester_id = ${meId} then buddy_id else requester_id end
+    from language_buddy_matches
+    where (requester_id = ${meId} or buddy_id = ${meId}) and status in ('pending', 'accepted')
+  union all select buddy_id from language_buddy_matches
+    where requester_id = ${meId} and status = 'declined' and answered_at > ${declinedAfter})`
+
+type Search = {
+  meId: string
+  /** What I learn and what I teach, each with each. */
+  wishes: { learns: string; teaches: string }[]
+  townKey: string
+  /** Of each wish so many of my town at most, and so many of anywhere. */
+  most: number
+  declinedAfter: Date
+}
+
+/** The newest who suit; never more than `most` × 2 × wishes, however many people there are. */
+export const listCandidates = (
+  db: Db,
+  { meId, wishes, townKey, most, declinedAfter }: Search,
+) => db<Candidate[]>`
+  with left_out as materialized (select ${leftOut(db, meId, declinedAfter)} as ids),
+  wishes as (
+    select * from unnest(
+      ${wishes.map(({ learns }) => learns)}::text[], ${wishes.map(({ teaches }) => teaches)}::text[]
+    ) as w (learns, teaches)
+  )
+  select p.profile_id as user_id, p.teaches, p.teach_level, p.learns, p.learn_level, p.town_key,
+    p.updated_at, u.interests, u.role
+  from (
+    select near.* from wishes w cross join lateral (
+      select * from buddy_pairs b
+      where b.teaches = w.learns and b.learns = w.teaches and b.town_key = ${townKey}
+        and b.profile_id <> all ((select ids from left_out)::uuid[])
+      order by b.updated_at desc limit ${most}
+    ) near
+    union
+    select newest.* from wishes w cross join lateral (
+      select * from buddy_pairs b
+      where b.teaches = w.learns and b.learns = w.teaches
+        and b.profile_id <> all ((select ids from left_out)::uuid[])
+      order by b.updated_at desc limit ${most}
+    ) newest
+  ) p
+  join users u on u.id = p.profile_id`
+
+export type Shown = {
+  user: PublicUser
+  town: string
+  teaches: BuddyLanguage[]
+  learns: BuddyLanguage[]
+}
+
+export const listShown = (db: Db, userIds: string[]) => db<Shown[]>`
+  select ${publicUser(db, 'u')} as user, ${shown(db)}
+  from buddy_profiles p join users u on u.id = p.user_id
+  where p.user_id = any(${userIds}::uuid[])`

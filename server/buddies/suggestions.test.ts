@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { areBuddies, asked, buddyDraft, dutchTeacher, hasProfile } from '#server/testing/buddies.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
+import { buddies } from '#shared/buddies/contract.ts'
+import { people } from '#shared/people/contract.ts'
+
+const day = 24 * 3_600_000
+
+let app: TestApp
+beforeAll(async () => {
+  app = await freshApp()
+})
+afterAll(() => app.stop())
+
+const call = (person: Person | null) => as(app, person).call
+const suggested = async (person: Person) => (await call(person)(buddies.suggestions, {})).body
+const names = async (person: Person) => (await suggested(person)).map(({ user }) => user.name)
+const likes = (person: Person, interests: string[]) =>
+  app.db`update users set interests = ${interests} where id = ${person.me.id}`
+
+/** Languages that only this test's people speak with each other: other tests' are not in the way. */
+const seeker = async (teach: string, learn: string, town = 'Utrecht') => {
+  const me = await aUser(app)
+  await hasProfile(app, me, { teaches: { [teach]: 'native' }, learns: { [learn]: 'A2' }, town })
+  return me
+}
+const suiting = async (teach: string, learn: string, wishes: { town?: string; level?: string }) => {
+  const person = await aUser(app)
+  const { town = 'Assen', level = 'native' } = wishes
+  await hasProfile(app, person, { teaches: { [teach]: level }, learns: { [learn]: 'A2' }, town })
+  app.clock.forward(1000)
+  return person
+}
+
+describe('what one says about one’s languages', () => {
+  test('is there again as it was said, changes, and goes', async () => {
+    const me = await aUser(app)
+    expect((await call(me)(buddies.profile, {})).body).toEqual({ profile: null })
+    const draft = buddyDraft({ teaches: { es: 'native', en: 'C1' }, learns: { nl: 'A0' } })
+    const saved = await call(me)(buddies.saveProfile, draft)
+    expect(saved).toMatchObject({ status: 200, body: { town: 'Leiden', isLooking: true } })
+    expect(saved.body.teaches).toHaveLength(2)
+    await hasProfile(app, me, { teaches: { fr: 'B1' } })
+    expect((await call(me)(buddies.profile, {})).body.profile?.teaches).toEqual([
+      { language: 'fr', level: 'B1' },
+    ])
+    expect((await call(me)(buddies.removeProfile, {})).status).toBe(204)
+    expect((await call(me)(buddies.removeProfile, {})).status).toBe(404)
+    expect((await call(me)(buddies.profile, {})).body).toEqual({ profile: null })
+  })
+
+  test.each([
+    ['no town', { town: '  ' }],
+    ['nothing taught', { teaches: {} }],
+    ['nothing learnt', { learns: {} }],
+    ['a language both taught and learnt', { teaches: { nl: 'native' } }],
+    ['a language that is not in the list', { teaches: { xx: 'native' } }],
+    ['teaching what one hardly speaks', { teaches: { es: 'A1' } }],
+    ['learning what is one’s own', { learns: { nl: 'native' } }],
+    ['too many', { teaches: { es: 'C1', en: 'C1', fr: 'C1', de: 'C1', it: 'C1', pt: 'C1' } }],
+  ])('is refused with %s', async (_, wishes) => {
+    const me = await aUser(app)
+    const { status } = await call(me)(buddies.saveProfile, buddyDraft(wishes))
+    expect(status).toBe(400)
+    expect((await call(me)(buddies.profile, {})).body).toEqual({ profile: null })
+  })
+})
+
+describe('suggestions', () => {
+  test('work both ways, and never include oneself or whoever is not looking', async () => {
+    const me = await seeker('sv', 'fi')
+    const both = await suiting('fi', 'sv', {})
+    const oneWay = await aUser(app)
+    await hasProfile(app, oneWay, { teaches: { fi: 'native' }, learns: { da: 'A1' } })
+    const resting = await aUser(app)
+    await hasProfile(app, resting, {
+      teaches: { fi: 'native' },
+      learns: { sv: 'A1' },
+      isLooking: false,
+    })
+    expect(await names(me)).toEqual([both.me.name])
+    expect(await suggested(await aUser(app))).toEqual([])
+  })
+
+  test('come with the pair that suits and the reason in words', async () => {
+    const me = await seeker('is', 'mt', ' ’s-Hertogenbosch')
+    await likes(me, ['Cycling', 'chess'])
+    const other = await suiting('mt', 'is', { town: 's Hertogenbosch' })
+    await likes(other, ['cycling', 'salsa'])
+    expect(await suggested(me)).toMatchObject([
+      {
+        user: { id: other.me.id },
+        teachLanguage: 'is',
+        learnLanguage: 'mt',
+        isHelper: false,
+        reason: 'Teaches Maltese, learns Icelandic; also in s Hertogenbosch; both like Cycling',
+      },
+    ])
+    expect(JSON.stringify(await suggested(me))).not.toContain('@')
+  })
+
+  test('are best first: town, then levels, interests, helpers, the latest', async () => {
+    const me = await seeker('lv', 'lt')
+    await likes(me, ['chess'])
+    const nearButWeak = await suiting('lt', 'lv', { town: 'utrecht', level: 'B1' })
+    const strong = await suiting('lt', 'lv', {})
+    const weak = await suiting('lt', 'lv', { level: 'B1' })
+    const helper = await aUser(app, { role: 'language_buddy' })
+    await hasProfile(app, helper, { teaches: { lt: 'native' }, learns: { lv: 'A2' } })
+    const likeMinded = await suiting('lt', 'lv', {})
+    await likes(likeMinded, ['Chess'])
+    const latest = await suiting('lt', 'lv', {})
+    const expected = [nearButWeak, likeMinded, helper, latest, strong, weak]
+    expect(await names(me)).toEqual(expected.map((person) => person.me.name))
+  })
+
+  test('leave out who is hidden, asked, a buddy already, or said no lately', async () => {
+    let me = await aUser(app)
+    const [hidden, hiding, askedOne, buddy, unwilling] = [
+      await aUser(app),
+      await aUser(app),
+      await aUser(app),
+      await aUser(app),
+      await aUser(app),
+    ]
+    for (const person of [hidden, hiding]) await hasProfile(app, person, dutchTeacher)
+    await call(me)(people.block, { userId: hidden.me.id })
+    await call(hiding)(people.block, { userId: me.me.id })
+    await asked(app, me, askedOne)
+    await areBuddies(app, me, buddy)
+    const { id } = await asked(app, me, unwilling)
+    await call(unwilling)(buddies.answer, { id, status: 'declined' })
+
+    const town = `Town ${me.me.id.slice(-6)}`
+    for (const person of [me, hidden, hiding, askedOne, buddy, unwilling])
+      await hasProfile(app, person, { ...(person === me ? {} : dutchTeacher), town })
+    const near = async () => (await suggested(me)).filter((one) => one.town === town)
+    expect(await near()).toEqual([])
+    // They may be asked again, so they are suggested again.
+    app.clock.forward(31 * day)
+    me = await signInAgain(app, me)
+    expect((await near()).map(({ user }) => user.id)).toEqual([unwilling.me.id])
+    app.clock.forward(-31 * day)
+  })
+
+  test('are at most 20', async () => {
+    const me = await seeker('ka', 'hy')
+    for (let n = 0; n < 22; n++) await suiting('hy', 'ka', {})
+    expect(await suggested(me)).toHaveLength(20)
+  })
+})

@@ -1,0 +1,26 @@
+/** ISO 639-1: what people who come to the Netherlands speak, and what is learnt there. */
+const codes = [
+  'nl',
+  'en',
+  ...['af', 'sq', 'am', 'ar', 'hy', 'az', 'eu', 'be', 'bn', 'bs', 'bg', 'ca', 'zh', 'hr', 'cs'],
+  ...['da', 'et', 'fi', 'fr', 'fy', 'ka', 'de', 'el', 'gu', 'he', 'hi', 'hu', 'is', 'id', 'ga'],
+  ...['it', 'ja', 'kk', 'ko', 'ku', 'lv', 'lt', 'mk', 'ms', 'ml', 'mt', 'mr', 'ne', 'no', 'ps'],
+  ...['fa', 'pl', 'pt', 'pa', 'ro', 'ru', 'sr', 'si', 'sk', 'sl', 'so', 'es', 'sw', 'sv', 'ta'],
+  ...['te', 'th', 'ti', 'tr', 'uk', 'ur', 'vi'],
+]
+
+const names = new Intl.DisplayNames('en', { type: 'language' })
+
+export const languageName = (code: string) => names.of(code) ?? code
+
+const [dutch = '', english = '', ...others] = codes
+
+/** In the order of a list to choose from: Dutch and English, then by name. */
+export const languageCodes = [
+  dutch,
+  english,
+  ...others.toSorted((a, b) => languageName(a).localeCompare(languageName(b), 'en')),
+]
+
+const offered = new Set(codes)
+export const isOfferedLanguage = (code: string) => offered.has(code)

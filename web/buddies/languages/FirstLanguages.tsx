@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import type { Me } from '#shared/users/user.ts'
+import { useSaveLanguages } from '#web/buddies/data.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import styles from './Languages.module.css'
+import { LanguagesEditor } from './LanguagesEditor.tsx'
+import { firstDraft } from './languagesDraft.ts'
+
+const noDraftToKeep = () => {}
+
+/** Asks which languages somebody speaks who has not said so. */
+export const FirstLanguages = ({ me }: { me: Me }) => {
+  const id = useId()
+  const save = useSaveLanguages()
+  return (
+    <Section title="Tell us about your languages">
+      <Card>
+        <LanguagesEditor
+          id={id}
+          initial={firstDraft(me)}
+          onChange={noDraftToKeep}
+          onSubmit={(draft, onError) => {
+            if (!save.isPending) save.mutate(draft, { onError })
+          }}
+        >
+          <Button className={styles.save ?? ''} type="submit" aria-disabled={save.isPending}>
+            {save.isPending ? 'Saving...' : 'Find language buddies'}
+          </Button>
+        </LanguagesEditor>
+      </Card>
+    </Section>
+  )
+}

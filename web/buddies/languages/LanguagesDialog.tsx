@@ -1,0 +1,30 @@
+import type { BuddyProfile } from '#shared/buddies/contract.ts'
+import { useSaveLanguages } from '#web/buddies/data.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { LanguagesEditor } from './LanguagesEditor.tsx'
+import { draftOf } from './languagesDraft.ts'
+
+type Props = { profile: BuddyProfile; isOpen: boolean; onClose: () => void }
+
+export const LanguagesDialog = ({ profile, isOpen, onClose }: Props) => {
+  const save = useSaveLanguages()
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Your languages"
+      submit="Save changes"
+      isBusy={save.isPending}
+    >
+      {(form) => (
+        <LanguagesEditor
+          {...form}
+          initial={draftOf(profile)}
+          onSubmit={(draft, onError) => {
+            if (!save.isPending) save.mutate(draft, { onSuccess: onClose, onError })
+          }}
+        />
+      )}
+    </FormDialog>
+  )
+}
