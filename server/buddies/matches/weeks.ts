@@ -69,6 +69,7 @@ export const tickWeek = (
 ) =>
   inTransaction(app.db, async (tx) => {
     const match = await findMatch(tx, me, id)
+    await store.keepPeople(tx, [match.requesterId, match.buddyId])
     // Whoever ends it at this moment comes before or after, not between.
     acceptedAtOf((await store.lockMatch(tx, id)) ?? match)
     const number = numberOf(week)
