@@ -13,6 +13,8 @@ import {
 import { ok, pathOf } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 
+test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
+
 test('a second browser sees votes, comments and changes without asking', async ({
   page,
   newcomer,

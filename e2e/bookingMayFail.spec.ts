@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts'
 import { book } from './gatherings.ts'
 import { cardOf, toast } from './screens.ts'
 
+test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
+
 test('when somebody else took the last place meanwhile, the server says so and the card follows', async ({
   page,
   newcomer,

@@ -3,6 +3,8 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { dialogOf } from './screens.ts'
 
+test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
+
 // Some month that no other test looks at: the community's own events are all around today.
 const quietMonth = () => {
   const ahead = 12 + Math.floor(Math.random() * 400)

@@ -4,6 +4,8 @@ import { expect, test } from './fixtures.ts'
 import { goToPart, groupCard, groupTitle, makeGroup, pageOf } from './groups.ts'
 import { toast } from './screens.ts'
 
+test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
+
 const mostSteps = 60
 
 /** What has the focus, when all of it lies under something else. */

@@ -2,6 +2,8 @@ import { expectAccessible } from './accessibility.ts'
 import { demo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 
+test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
+
 const day = 24 * 3_600_000
 /** Some weeks ahead, as calendar files write a date. */
 const soon = (days: number) =>

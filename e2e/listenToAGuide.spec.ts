@@ -4,6 +4,8 @@ import { demo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 import { toast } from './screens.ts'
 
+test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
+
 declare global {
   var said: string[]
   /** Lets the sentence being spoken end. */

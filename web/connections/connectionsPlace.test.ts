@@ -12,4 +12,6 @@ test('the address and the place are two ways to say one thing', () => {
 test('nobody is searched by less than two characters', () => {
   expect(readQuery(' n ')).toBeUndefined()
   expect(readQuery('no')).toBe('no')
+  expect(readQuery('@noor')).toBe('noor')
+  expect(readQuery('@n')).toBeUndefined()
 })

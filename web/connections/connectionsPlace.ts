@@ -7,7 +7,9 @@ export const readTab = (text: string | null) => Tab.parse(text)
 
 const Query = UserSearch.shape.q.optional().catch(undefined)
 /** Who is searched for; undefined when that is nobody, or nothing that the server would take. */
-export const readQuery = (text: string) => Query.parse(text)
+export const readQuery = (text: string) =>
+  // As a username is shown.
+  Query.parse(text.replace(/^\s*@/, ''))
 
 /** What of the connections screen lives in its address. */
 const ConnectionsPlace = z.object({

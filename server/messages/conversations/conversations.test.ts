@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { areBuddies } from '#server/testing/buddies.ts'
 import { aDirectMessage, connected } from '#server/testing/connections.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
@@ -96,6 +97,16 @@ describe('one conversation', () => {
     const nobody = { userId: randomUUID() }
     expect((await as(app, ana).call(messages.conversation, nobody)).status).toBe(404)
   })
+})
+
+test('says how far two language buddies have come', async () => {
+  const mina = await aUser(app)
+  await areBuddies(app, ana, mina)
+  expect((await withOther(ana, mina)).body).toMatchObject({ isOpen: true, buddyWeek: 1 })
+  expect((await withOther(ana, joris)).body.buddyWeek).toBeNull()
+  app.clock.forward(15 * 24 * 3_600_000)
+  await say(mina, ana)
+  expect(await listOf(ana)).toMatchObject([{ otherUserId: mina.me.id, buddyWeek: 3 }])
 })
 
 describe('people to write to for the first time', () => {

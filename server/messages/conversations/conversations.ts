@@ -1,17 +1,27 @@
+import { buddyWeeks } from '#server/buddies/matches/matches.ts'
 import { areConnected } from '#server/connections/pairs.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { findUser } from '#server/users/users.ts'
-import type { Conversation, NewcomerFilter } from '#shared/messages/contract.ts'
+import type { NewcomerFilter } from '#shared/messages/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
-export const conversationsOf = (
-  { db }: Pick<App, 'db'>,
+type Parts = Pick<App, 'db' | 'now'>
+
+/** What the two are to each other as language buddies comes from there. */
+const withWeeks = async ({ db, now }: Parts, me: Me, rows: store.KnownConversation[]) => {
+  const weeks = rows.length > 0 ? await buddyWeeks(db, me.id, now()) : []
+  const weekOf = new Map(weeks.map(({ userId, week }) => [userId, week]))
+  return rows.map((row) => ({ ...row, buddyWeek: weekOf.get(row.otherUserId) ?? null }))
+}
+
+export const conversationsOf = async (
+  parts: Parts,
   me: Me,
   page: { before?: string | undefined; limit: number },
-) => store.listConversations(db, me.id, page)
+) => withWeeks(parts, me, await store.listConversations(parts.db, me.id, page))
 
 /** That two others write to each other is nobody's business: the answer is that of no such thing. */
 const notFound = () => new Refusal(404, 'You have no conversation with this person')
@@ -22,7 +32,7 @@ export const refuseStrangers = async (db: Db, me: Me, userId: string) => {
   if (!(await areConnected(db, me.id, userId))) throw notFound()
 }
 
-const before: Omit<Conversation, 'otherUserId' | 'otherUser'> = {
+const before: Omit<store.KnownConversation, 'otherUserId' | 'otherUser'> = {
   lastMessage: null,
   lastMessageTime: null,
   isLastOwn: false,
@@ -34,18 +44,20 @@ const before: Omit<Conversation, 'otherUserId' | 'otherUser'> = {
   isOpen: true,
 }
 
-/** Also before the first word. */
-export const conversationWith = async (
-  { db }: Pick<App, 'db'>,
-  me: Me,
-  userId: string,
-): Promise<Conversation> => {
+const findKnown = async (db: Db, me: Me, userId: string): Promise<store.KnownConversation> => {
   const known = await store.findConversation(db, me.id, userId)
   if (known) return known
   const user = (await areConnected(db, me.id, userId)) && (await findUser(db, userId))
   if (!user) throw notFound()
   const { id, name, username, profilePhoto } = user
   return { ...before, otherUserId: id, otherUser: { id, name, username, profilePhoto } }
+}
+
+/** Also before the first word. */
+export const conversationWith = async (parts: Parts, me: Me, userId: string) => {
+  const [conversation] = await withWeeks(parts, me, [await findKnown(parts.db, me, userId)])
+  if (!conversation) throw notFound()
+  return conversation
 }
 
 export const newPeopleFor = async ({ db }: Pick<App, 'db'>, me: Me, filter: NewcomerFilter) => {

@@ -4,6 +4,9 @@ import { type Conversation, mostUnread, type NewcomerFilter } from '#shared/mess
 import type { PublicUser } from '#shared/users/user.ts'
 import { isMine, isOpen, isSeenShown, isWith, sides } from '../store.ts'
 
+/** As this feature knows it. */
+export type KnownConversation = Omit<Conversation, 'buddyWeek'>
+
 /** What is new for this person; counting stops at `mostUnread`. */
 const unread = (db: Db, userId: string) => db`
   cross join lateral (
@@ -55,11 +58,11 @@ export const listConversations = (
     order by l.created_at desc, l.id desc
     limit ${limit}
   )`
-  return db<Conversation[]>`${shown(db, userId, page)} order by l.created_at desc, l.id desc`
+  return db<KnownConversation[]>`${shown(db, userId, page)} order by l.created_at desc, l.id desc`
 }
 
 export const findConversation = async (db: Db, userId: string, otherId: string) => {
-  const [row] = await db<[Conversation?]>`
+  const [row] = await db<[KnownConversation?]>`
     ${shown(db, userId)} where ${isWith(db, userId, otherId)}`
   return row ?? null
 }

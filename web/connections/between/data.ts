@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Connection } from '#shared/connections/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { people } from '#shared/people/contract.ts'
@@ -11,7 +11,6 @@ export const useConnectionsWith = (userIds: string[]) =>
   useQuery<Connection[], ApiError>({
     ...read(connections.withUsers, { userIds: userIds.join(',') }),
     enabled: userIds.length > 0,
-    placeholderData: keepPreviousData,
   })
 
 /** What that makes me to them now. */

@@ -22,7 +22,6 @@ export const FindPeople = ({ q }: { q: string | undefined }) => {
   const found = useFoundPeople(q)
   const between = useConnectionsWith((found.data ?? []).map(({ id }) => id))
   const failure = (!found.data && found.error) || (!between.data && between.error)
-  const isReady = found.data && (between.data || found.data.length === 0)
   if (!me) return null
   if (!q)
     return (
@@ -41,7 +40,7 @@ export const FindPeople = ({ q }: { q: string | undefined }) => {
         isRetrying={found.isFetching || between.isFetching}
       />
     )
-  if (!isReady) return <PersonBones what="people" />
+  if (!found.data) return <PersonBones what="people" />
   const isOld = found.isPlaceholderData
   return (
     <div ref={place} tabIndex={-1}>
@@ -61,15 +60,10 @@ export const FindPeople = ({ q }: { q: string | undefined }) => {
         />
       )}
       {found.data.length > 0 && (
-        <PersonList isOld={isOld}>
+        <PersonList isOld={isOld || !between.data}>
           {found.data.map((user) => (
             <li key={user.id}>
-              <FoundPerson
-                user={user}
-                me={me}
-                connection={between.data?.find(({ otherUser }) => otherUser.id === user.id) ?? null}
-                place={place}
-              />
+              <FoundPerson user={user} me={me} between={between.data} place={place} />
             </li>
           ))}
         </PersonList>

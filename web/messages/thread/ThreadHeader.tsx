@@ -1,6 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
+import { pathWeeks } from '#shared/buddies/rules.ts'
 import type { Conversation } from '#shared/messages/contract.ts'
 import { hrefOfPerson } from '#web/people/data.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
@@ -44,7 +45,13 @@ export const ThreadHeader = ({ conversation, backHref, takesFocus }: Props) => {
             name || 'Conversation'
           )}
         </h2>
-        {user && <p className={styles.note}>@{user.username}</p>}
+        {user && (
+          <p className={styles.note}>
+            {conversation.buddyWeek === null
+              ? `@${user.username}`
+              : `Language buddy · Week ${conversation.buddyWeek} of ${pathWeeks}`}
+          </p>
+        )}
       </div>
     </div>
   )
