@@ -99,14 +99,6 @@ const booking = (id: string) =>
   `insert into event_bookings (id, event_id, user_id, price) values ('${id}', '${c}', '${a}', 0);`
 const connection = (id: string, from: string, to: string) =>
   `insert into user_connections (id, requester_id, receiver_id) values ('${id}', '${from}', '${to}');`
-const two = user(a, 'anna') + user(b, 'ben')
-const match = (id: string, from: string, to: string) =>
-  `insert into language_buddy_matches (id, requester_id, buddy_id, teach_language, learn_language)
-    values ('${id}', '${from}', '${to}', 'es', 'nl');`
-const speaker = `${user(a, 'anna')}
-  insert into buddy_profiles (user_id, town) values ('${a}', 'Leiden');`
-const spoken = (kind: string, language = 'nl') =>
-  `insert into buddy_languages values ('${a}', '${kind}', '${language}', 'B2');`
 const waiting = (id: string) =>
   `insert into event_waitlist (id, event_id, user_id) values ('${id}', '${c}', '${a}');`
 const group = `insert into groups (id, name, type) values ('${c}', 'g', 'expats');`
@@ -156,18 +148,6 @@ describe('the database itself refuses (S130)', () => {
     [
       'a connection asked for from both sides',
       user(a, 'anna') + user(b, 'ben') + connection(a, a, b) + connection(b, b, a),
-    ],
-    ['two open buddy matches of two people', `${two}${match(a, a, b)}${match(b, b, a)}`],
-    ['a buddy match with oneself', user(a, 'anna') + match(c, a, a)],
-    [
-      'an accepted buddy match without its day',
-      `${two}${match(a, a, b)} update language_buddy_matches set status = 'accepted';`,
-    ],
-    ['a language both taught and learnt', `${speaker}${spoken('teach')}${spoken('learn')}`],
-    ['a language that is no code', `${speaker}${spoken('teach', 'Dutch')}`],
-    [
-      'a twenty-first week',
-      `${two}${match(c, a, b)} insert into buddy_meetings (match_id, week) values ('${c}', 21);`,
     ],
     ['a second place on one waitlist', `${user(a, 'anna') + event + waiting(a)}${waiting(b)}`],
     ['a second membership of one group', `${user(a, 'anna') + group + member(a)}${member(b)}`],
