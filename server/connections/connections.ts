@@ -43,7 +43,10 @@ const found = async (db: Db, me: Me, id: string) => {
   return connection
 }
 
+// Who the two are never changes, so turns can be taken before it is looked at.
 const lockMine = async (tx: Db, me: Me, id: string) => {
+  const { otherUser } = await found(tx, me, id)
+  await store.takeTurns(tx, me.id, otherUser.id)
   const row = await store.lockConnection(tx, me.id, id)
   if (!row) throw new Refusal(404, 'Connection not found')
   return row

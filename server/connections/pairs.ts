@@ -55,6 +55,8 @@ export const connect = async (
  */
 export const takeTurns = store.takeTurns
 
+export const keepPeople = store.keepPeople
+
 /** Whatever is between the two goes. The caller has taken turns. */
 export const disconnect = async (app: Telling, tx: Db, one: string, other: string) => {
   const row = await store.lockPair(tx, one, other)

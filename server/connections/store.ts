@@ -73,12 +73,21 @@ export const lockConnection = async (tx: Db, userId: string, id: string) => {
 }
 
 /**
+ * They stay until the transaction ends. Before anything that is theirs is locked: the end of an
+ * account locks the person first, and what is theirs after that.
+ */
+export const keepPeople = async (tx: Db, ids: string[]) => {
+  await tx`select id from users where id = any(${ids}::uuid[]) order by id for key share`
+}
+
+/**
  * Whoever changes what is between the two, also where nothing is yet, waits until the transaction
- * ends. Taken before the row itself.
+ * ends; the two stay until then.
  */
 export const takeTurns = async (tx: Db, one: string, other: string) => {
   const [first, second] = one < other ? [one, other] : [other, one]
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${first} ${second}`}, 0))`
+  await keepPeople(tx, [one, other])
 }
 
 export const lockPair = async (tx: Db, one: string, other: string) => {

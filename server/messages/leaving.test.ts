@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
 import { aDirectMessage, connected } from '#server/testing/connections.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
@@ -13,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const endAccount = ({ me }: Person) => app.db`delete from users where id = ${me.id}`
+const endAccount = ({ me }: Person) =>
+  inTransaction(app.db, (tx) => tx`delete from users where id = ${me.id}`)
 const pair = async () => {
   const [one, other] = [await aUser(app), await aUser(app)]
   await connected(app, one, other)

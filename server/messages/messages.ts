@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import { keepConnected } from '#server/connections/pairs.ts'
+import { keepConnected, keepPeople } from '#server/connections/pairs.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
@@ -40,6 +40,7 @@ export const sendMessage = (
 ) =>
   inTransaction(db, async (tx) => {
     if (receiverId === me.id) throw new Refusal(400, 'You cannot write to yourself')
+    await keepPeople(tx, [me.id, receiverId])
     await refuseUnconnected(tx, me, receiverId)
     const at = now()
     await store.addConversation(tx, uuid(), me.id, receiverId, at)

@@ -67,7 +67,6 @@ const lockMine = async (tx: Tx, me: Me, id: string) => {
   const before = await findMatch(tx, me, id)
   const other = otherOf(before, me)
   await takeTurns(tx, me.id, other)
-  await store.keepPeople(tx, [me.id, other])
   const row = await store.lockMatch(tx, id)
   if (!row || (await areHidden(tx, me.id, other))) throw notFound()
   return row

@@ -47,14 +47,6 @@ export const findMatch = async (db: Db, userId: string, id: string) => {
   return row ?? null
 }
 
-/**
- * Before a match of theirs is locked: an account that ends locks the person first and what is theirs
- * after that.
- */
-export const keepPeople = async (tx: Db, ids: string[]) => {
-  await tx`select id from users where id = any(${ids}::uuid[]) order by id for key share`
-}
-
 /** Whoever answers or ends it meanwhile waits until the transaction ends. */
 export const lockMatch = async (tx: Db, id: string) => {
   const [row] = await tx<[BuddyMatchRow?]>`

@@ -1,5 +1,5 @@
 import { cardOf } from '#server/buddies/cards/cards.ts'
-import { tellBoth } from '#server/connections/pairs.ts'
+import { keepPeople, tellBoth } from '#server/connections/pairs.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BuddyMatchRow, BuddyMeetingRow } from '#server/db/peopleSchema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -69,7 +69,7 @@ export const tickWeek = (
 ) =>
   inTransaction(app.db, async (tx) => {
     const match = await findMatch(tx, me, id)
-    await store.keepPeople(tx, [match.requesterId, match.buddyId])
+    await keepPeople(tx, [match.requesterId, match.buddyId])
     // Whoever ends it at this moment comes before or after, not between.
     acceptedAtOf((await store.lockMatch(tx, id)) ?? match)
     const number = numberOf(week)
