@@ -1,4 +1,6 @@
 import type { Fragment } from 'postgres'
+import { buddiesOf } from '#server/buddies/matches/matches.ts'
+import { suggestBuddies } from '#server/buddies/suggestions.ts'
 import { connectionsOf, connectionsWith } from '#server/connections/connections.ts'
 import { searchUsers } from '#server/connections/search.ts'
 import type { Sql } from '#server/db/connect.ts'
@@ -12,12 +14,13 @@ import { findPerson } from '#server/people/people.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { HotQuery } from './hotQueries.ts'
 import { idOf, inPieces, numbers, personId, timedId } from './town.ts'
+import { addBuddies } from './townBuddies.ts'
 
 const others = 300
 const each = 100
 const longTalk = 50_000
 
-export const talksLine = `one of them with ${others} conversations of ${each} messages and one of ${longTalk.toLocaleString('en')}`
+export const talksLine = `one of them with ${others} conversations of ${each} messages and one of ${longTalk.toLocaleString('en')}; all of them looking for a language buddy`
 
 const conversation = (sql: Sql, n = sql`n`) => idOf(sql, 'conversation', n)
 
@@ -75,6 +78,7 @@ export const fillTalks = async (
 ) => {
   await addTalks(sql, someone)
   await addOtherTalks(sql, people)
+  await addBuddies(sql, people)
 }
 
 /** What is asked of people and what they write to each other. */
@@ -112,6 +116,8 @@ export const hotTalks = (app: App, me: Me): HotQuery[] => {
       ask: () => findByClientId(app.db, me.id, me.id),
     },
     { says: 'Whom I could write to for the first time', ask: () => newPeopleFor(app, me, page) },
+    { says: 'Language buddies are suggested', ask: () => suggestBuddies(app, me) },
+    { says: 'My language buddies', ask: () => buddiesOf(app, me, page) },
     {
       says: 'Looking for what the bus lost of conversations: every five seconds',
       ask: async () => topic?.recent(),
