@@ -63,13 +63,14 @@ export type Candidate = {
   role: string
 }
 
-// Hidden; asked, asking or buddies already; said no since `declinedAfter`.
+// Hidden; asked, asking or buddies already; ended, or said no, since `declinedAfter`.
 const leftOut = (db: Db, meId: string, declinedAfter: Date) => db`array(
   select ${meId}::uuid
   union all select unnest(${hiddenFrom(db, meId)})
   union all select case when requester_id = ${meId} then buddy_id else requester_id end
     from language_buddy_matches
-    where (requester_id = ${meId} or buddy_id = ${meId}) and status in ('pending', 'accepted')
+    where (requester_id = ${meId} or buddy_id = ${meId})
+      and (status in ('pending', 'accepted') or ended_at > ${declinedAfter})
   union all select buddy_id from language_buddy_matches
     where requester_id = ${meId} and status = 'declined' and answered_at > ${declinedAfter})`
 

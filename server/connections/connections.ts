@@ -9,9 +9,8 @@ import {
   connectionRejected,
   connectionRequested,
 } from '#server/notifications/facts.ts'
-import { notify } from '#server/notifications/notify.ts'
-import { areHidden } from '#server/users/store.ts'
-import { findUser } from '#server/users/users.ts'
+import { notify, settle } from '#server/notifications/notify.ts'
+import { areHidden, findUser } from '#server/users/users.ts'
 import type { NewConnection } from '#shared/connections/contract.ts'
 import { mayAnswer, mayAskAgainAt } from '#shared/connections/rules.ts'
 import { isBlank } from '#shared/http/text.ts'
@@ -105,6 +104,8 @@ export const answerConnection = (
     await store.setStatus(tx, id, status, app.now())
     const fact = status === 'accepted' ? connectionAccepted : connectionRejected
     await notify(app, tx, row.requesterId, fact(me, row))
+    const { requesterUser } = await found(tx, me, id)
+    await settle(app, tx, me.id, connectionRequested(requesterUser, row.createdAt))
     tellBoth(app, tx, row)
     return found(tx, me, id)
   })

@@ -57,10 +57,10 @@ export const takeTurns = store.takeTurns
 
 export const keepPeople = store.keepPeople
 
-/** Whatever is between the two goes. The caller has taken turns. */
+/** What connects the two, or was asked, goes; that somebody said no stays. The caller has taken turns. */
 export const disconnect = async (app: Telling, tx: Db, one: string, other: string) => {
   const row = await store.lockPair(tx, one, other)
-  if (!row) return
+  if (!row || row.status === 'rejected') return
   await store.removeConnection(tx, row.id)
   tellBoth(app, tx, row)
 }

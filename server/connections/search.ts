@@ -1,6 +1,5 @@
 import type { App } from '#server/http/context.ts'
-import { findPublicByEmail, searchPublic } from '#server/users/store.ts'
-import { canonicalEmail } from '#server/users/users.ts'
+import { canonicalEmail, findPublicByEmail, searchPublic } from '#server/users/users.ts'
 import { mostFound } from '#shared/connections/contract.ts'
 import { Email } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { ConnectionRow } from '#server/db/peopleSchema.ts'
-import { publicUser } from '#server/users/store.ts'
+import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import type { Connection } from '#shared/connections/contract.ts'
 
 /** `otherUser` is the one who is not `userId`. */
@@ -56,8 +56,9 @@ export const countConnections = async (db: Db, userId: string, which: Which) => 
 
 export const listWith = (db: Db, userId: string, userIds: string[]) => db<Connection[]>`
   ${shown(db, userId)}
-  where (c.requester_id = ${userId} and c.receiver_id = any(${userIds}::uuid[]))
-    or (c.receiver_id = ${userId} and c.requester_id = any(${userIds}::uuid[]))`
+  where o.id <> all (${hiddenFrom(db, userId)}) and (
+    (c.requester_id = ${userId} and c.receiver_id = any(${userIds}::uuid[]))
+    or (c.receiver_id = ${userId} and c.requester_id = any(${userIds}::uuid[])))`
 
 export const findConnection = async (db: Db, userId: string, id: string) => {
   const [row] = await db<[Connection?]>`

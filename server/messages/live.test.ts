@@ -85,12 +85,28 @@ test('the other hears it only where both show it', async () => {
   await markRead(joris, ana, first.seq)
   expect(await kindsOnceQuiet(listener, ana)).toEqual(['directMessage'])
   await show(joris)
+  expect(await listener.next('directSeen')).toMatchObject({ seenSeq: null })
   const { seq } = await aDirectMessage(app, ana, joris)
   await markRead(joris, ana, seq)
   expect(await listener.next('directSeen')).toMatchObject({
     otherUserId: joris.me.id,
     seenSeq: seq,
   })
+})
+
+test('whoever no longer shows it is not seen from then on, and their own devices know', async () => {
+  const show = (person: Person, showsSeen: boolean) =>
+    as(app, person).call(messages.showSeen, { showsSeen })
+  await aDirectMessage(app, ana, joris)
+  await show(ana, true)
+  await show(joris, true)
+  const [listener, device] = [await listen(ana), await listen(await signInAgain(app, joris))]
+  await show(joris, false)
+  expect(await listener.next('directSeen')).toMatchObject({
+    otherUserId: joris.me.id,
+    seenSeq: null,
+  })
+  await device.next('meChanged')
 })
 
 test('after a block nothing of it is told any more', async () => {

@@ -129,6 +129,13 @@ describe('the same message sent again', () => {
     expect(wordsOf(await read())).toEqual(['Once'])
   })
 
+  test('is answered the same also when nobody could write it any more', async () => {
+    const clientId = randomUUID()
+    const { text } = await write('Once', ana, joris, clientId)
+    await as(app, joris).call(connections.remove, { id: connectionId })
+    expect(await write('Once', ana, joris, clientId)).toMatchObject({ status: 201, text })
+  })
+
   test('is refused with other words or to another person', async () => {
     const mina = await aUser(app)
     await connected(app, ana, mina)

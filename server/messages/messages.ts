@@ -25,33 +25,38 @@ export const threadWith = async (
   return rows
 }
 
-/** Whoever blocked me is not there for me; whom I do not know I cannot write to. */
+/** Somebody one is not connected to any more, or was blocked by, is as any stranger. */
 const refuseUnconnected = async (tx: Tx, me: Me, userId: string) => {
   if (await keepConnected(tx, me.id, userId)) return
   if (!(await findUser(tx, userId))) throw new Refusal(404, 'User not found')
   throw new Refusal(403, 'You can write only to people you are connected to')
 }
 
+/** Also where nobody could write it any more: it was said. */
+const findEarlier = async (tx: Tx, me: Me, { receiverId, content, clientId }: NewDirectMessage) => {
+  const earlier = clientId ? await store.findByClientId(tx, me.id, clientId) : null
+  if (!earlier) return null
+  const isSame = earlier.isDeleted || earlier.content === content
+  if (earlier.receiverId !== receiverId || !isSame) throw usedBefore()
+  return earlier
+}
+
 /** The same client id a second time answers with the first message. */
-export const sendMessage = (
-  { db, live, now }: App,
-  me: Me,
-  { receiverId, content, clientId }: NewDirectMessage,
-) =>
+export const sendMessage = ({ db, live, now }: App, me: Me, message: NewDirectMessage) =>
   inTransaction(db, async (tx) => {
+    const { receiverId, content, clientId } = message
     if (receiverId === me.id) throw new Refusal(400, 'You cannot write to yourself')
     await keepPeople(tx, [me.id, receiverId])
+    const known = await findEarlier(tx, me, message)
+    if (known) return known
     await refuseUnconnected(tx, me, receiverId)
     const at = now()
     await store.addConversation(tx, uuid(), me.id, receiverId, at)
     const conversation = await store.lockConversation(tx, me.id, receiverId)
     if (!conversation) throw new Refusal(404, 'User not found') // left in this very moment
-    const earlier = clientId ? await store.findByClientId(tx, me.id, clientId) : null
-    if (earlier) {
-      const isSame = earlier.isDeleted || earlier.content === content
-      if (earlier.receiverId !== receiverId || !isSame) throw usedBefore()
-      return earlier
-    }
+    // Sent twice at once: the second waited until here.
+    const earlier = await findEarlier(tx, me, message)
+    if (earlier) return earlier
     const id = uuid()
     const seq = await store.takeSeq(tx, conversation.id)
     const isNew = await store.addMessage(tx, {

@@ -4,7 +4,7 @@ import type { App } from '#server/http/context.ts'
 import { queueMail } from '#server/mail/outbox.ts'
 import type { Fact } from './facts.ts'
 import { kinds } from './kinds.ts'
-import { addNotification } from './store.ts'
+import { addNotification, markFactRead } from './store.ts'
 
 /**
  * The one way to tell a member something: called in the transaction of its cause, so that it is
@@ -32,4 +32,14 @@ export const notify = async (
   if (!isNew) return
   live.tell(tx, userId, { kind: 'notification' })
   if (fact.mail) await queueMail(jobs, tx, userId, fact.key, fact.mail)
+}
+
+/** What was to be done about it is done: it is not new any more, on any device. */
+export const settle = async (
+  { live }: Pick<App, 'live'>,
+  tx: Db,
+  userId: string,
+  { key }: Pick<Fact, 'key'>,
+): Promise<void> => {
+  if (await markFactRead(tx, userId, key)) live.tell(tx, userId, { kind: 'notification' })
 }

@@ -66,6 +66,14 @@ export const markRead = async (db: Db, userId: string, now: Date, id: string) =>
   return row ?? null
 }
 
+/** False when there is nothing unread that told it. */
+export const markFactRead = async (db: Db, userId: string, key: string) => {
+  const rows = await db`
+    update notifications set is_read = true
+    where user_id = ${userId} and key = ${key} and not is_read returning id`
+  return rows.length > 0
+}
+
 export const markAllRead = async (db: Db, userId: string, now: Date) => {
   await db`
     update notifications set is_read = true where ${visible(db, userId, now)} and not is_read`

@@ -1,5 +1,7 @@
 import { v7 as uuid } from 'uuid'
-import { disconnect, takeTurns } from '#server/connections/pairs.ts'
+import { areMatched } from '#server/buddies/matches/matches.ts'
+import { disconnect, takeTurns, tellBoth } from '#server/connections/pairs.ts'
+import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -19,12 +21,17 @@ export const blocksOf = async (
   return { rows, total }
 }
 
+/** On all devices: there as well others are hidden now. */
+const tellBlocker = ({ live }: App, tx: Db, me: Me) =>
+  live.tell(tx, me.id, { kind: 'blocksChanged' })
+
 /** What connects the two ends with it. The other is not told. */
 export const blockUser = (app: App, me: Me, userId: string) =>
   inTransaction(app.db, async (tx) => {
     if (userId === me.id) throw new Refusal(400, 'You cannot block yourself')
     if (!(await findUser(tx, userId))) throw new Refusal(404, 'User not found')
     await takeTurns(tx, me.id, userId)
+    const wereMatched = await areMatched(tx, me.id, userId)
     const isNew = await store.addBlock(tx, {
       id: uuid(),
       blockerId: me.id,
@@ -33,7 +40,9 @@ export const blockUser = (app: App, me: Me, userId: string) =>
     })
     if (!isNew) throw new Refusal(409, 'You have blocked this person already')
     await disconnect(app, tx, me.id, userId)
-    app.live.tell(tx, me.id, { kind: 'connectionChanged', userId })
+    // Ended by the block itself; the other sees that it is gone, and not why.
+    if (wereMatched) tellBoth(app, tx, { requesterId: me.id, receiverId: userId })
+    tellBlocker(app, tx, me)
     const block = await store.findBlock(tx, me.id, userId)
     if (!block) throw new Refusal(404, 'User not found')
     return block
@@ -43,5 +52,5 @@ export const unblockUser = (app: App, me: Me, userId: string) =>
   inTransaction(app.db, async (tx) => {
     if (!(await store.removeBlock(tx, me.id, userId)))
       throw new Refusal(404, 'You have not blocked this person')
-    app.live.tell(tx, me.id, { kind: 'connectionChanged', userId })
+    tellBlocker(app, tx, me)
   })

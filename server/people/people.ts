@@ -1,7 +1,7 @@
 import { connectionsWith } from '#server/connections/connections.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { areHidden, findByUsername } from '#server/users/store.ts'
+import { areHidden, findByUsername } from '#server/users/users.ts'
 import type { Person } from '#shared/people/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'

@@ -31,7 +31,7 @@ export const findByLogin = async (db: Db, login: string) => {
   return Email.safeParse(login).success ? store.findByEmail(db, canonicalEmail(login)) : null
 }
 
-export const findUser = store.findUser
+export const { areHidden, findByUsername, findPublicByEmail, findUser, searchPublic } = store
 export const isTaken = async (db: Db, username: string) =>
   (await store.findByUsername(db, username)) !== null
 export const noteLogin = store.setLastLogin

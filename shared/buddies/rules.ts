@@ -4,9 +4,6 @@ export const mostLanguages = 5
 /** One hour a week. */
 export const pathWeeks = 20
 
-/** Somebody who was declined may ask again after this many days. */
-export const askAgainAfterDays = 30
-
 /** So long nobody said "we met": then both are told that the other would be glad to hear. */
 export const silentDays = 14
 

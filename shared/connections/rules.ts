@@ -1,7 +1,5 @@
+import { askAgainAfterDays } from '#shared/users/rules.ts'
 import type { Connection } from './contract.ts'
-
-/** Somebody who was rejected may ask again after this many days. */
-export const askAgainAfterDays = 30
 
 const dayMs = 24 * 60 * 60 * 1000
 

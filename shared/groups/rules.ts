@@ -15,6 +15,3 @@ export const maySeeMembers = (group: Part & { isPrivate: boolean }, me: { isAdmi
 /** One's own words only. */
 export const mayDeleteMessage = (message: { user: { id: string } | null }, me: { id: string }) =>
   message.user?.id === me.id
-
-/** Somebody who was declined may ask again after this many days. */
-export const askAgainAfterDays = 30

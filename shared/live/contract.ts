@@ -32,10 +32,14 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   one('directMessage', { message: DirectMessage }),
   /** One's own reading, on whatever device. */
   one('directRead', { otherUserId: z.uuid(), ...DirectReadState.shape }),
-  /** How far the other has read, where both show it. */
-  one('directSeen', { otherUserId: z.uuid(), seenSeq: z.int() }),
+  /** How far the other has read, where both show it; null: they do not any more. */
+  one('directSeen', { otherUserId: z.uuid(), seenSeq: z.int().nullable() }),
   /** What one is to this person: asked, answered, ended. */
   one('connectionChanged', { userId: z.uuid() }),
+  /** One's own settings, on whatever device. */
+  one('meChanged', {}),
+  /** Whom one blocked: others are hidden now than before, everywhere. */
+  one('blocksChanged', {}),
   /** A notification came, was read or was deleted. */
   one('notification', {}),
   /** An event was made, changed or cancelled. */

@@ -50,6 +50,8 @@ export const Conversation = z.object({
   seenSeq: z.int().nullable(),
   /** We are connected: whoever is not may read, and write nothing more. */
   isOpen: z.boolean(),
+  /** By me. */
+  isBlocked: z.boolean(),
   /** Language buddies: the week of their path they are in; null: they are none. */
   buddyWeek: z.int().nullable(),
 })

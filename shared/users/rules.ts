@@ -21,3 +21,6 @@ export const Tags = z.array(line({ min: 1, max: 50 })).max(20)
 
 export const passwordLength = { min: 8, max: 1024 }
 export const Password = z.string().min(passwordLength.min).max(passwordLength.max)
+
+/** Somebody who was told no may ask the same person or group again after this many days. */
+export const askAgainAfterDays = 30

@@ -18,7 +18,7 @@ import { groupLogKey, hearMessage } from './groupLog.ts'
 import { countMessage, isJoined, setReadState } from './groupUnread.ts'
 import { liveEventOf, openLiveStream } from './liveStream.ts'
 import { shareStream } from './liveTabs.ts'
-import { forgetUnseenLogs } from './talkLog.ts'
+import { forgetUnseenLogs, readLogsAnew } from './talkLog.ts'
 import { forgetTyping, noteStopped, noteTyping } from './whoTypes.ts'
 
 // An event is told to everybody at once, who must not all ask at once what became of it.
@@ -120,6 +120,12 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
       case 'directRead':
       case 'directSeen':
         return conversationsChanged()
+      case 'meChanged':
+        refetch(auth.me)
+        return conversationsChanged()
+      case 'blocksChanged':
+        void readLogsAnew(cache)
+        return void makeStale(cache, Date.now() + 1)
       case 'notification':
         return within(toldAskWithinMs, 'notification', () => {
           refetch(notifications.list)
@@ -134,6 +140,7 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
             connections.pending,
             connections.sent,
             connections.withUsers,
+            connections.searchUsers,
             people.one,
             people.blocks,
           ),

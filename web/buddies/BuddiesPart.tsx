@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useMe } from '#web/auth/data.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import styles from './BuddiesPart.module.css'
 import { BuddyBones } from './BuddyBones.tsx'
@@ -24,6 +25,8 @@ export const BuddiesPart = () => {
   const matches = useMatches()
   const { place } = control
   const shown = useLastShown(place.match ?? null)
+  // The form goes when it has done its work.
+  const kept = useFocusKept<HTMLDivElement>(profile.data?.profile == null)
   const failed = profile.isLoadingError ? profile : matches.isLoadingError ? matches : null
   if (failed)
     return (
@@ -37,7 +40,7 @@ export const BuddiesPart = () => {
   if (!me || !profile.data || !matches.data) return <BuddyBones what="language buddies" />
   const mine = profile.data.profile
   return (
-    <div className={styles.part}>
+    <div className={styles.part} {...kept}>
       {!mine && <Welcome isHelper={me.role === 'language_buddy'} />}
       <MatchesPart matches={matches.data} control={control} />
       {mine ? <MyLanguages profile={mine} control={control} /> : <FirstLanguages me={me} />}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type BuddyMatch, buddies } from '#shared/buddies/contract.ts'
-import type { PublicUser } from '#shared/users/user.ts'
+import { connections } from '#shared/connections/contract.ts'
+import { messages } from '#shared/messages/contract.ts'
+import { people } from '#shared/people/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, read, useWrite } from '#web/api/client.ts'
 import { allPages } from '#web/api/pages.ts'
-
-export const hrefOfTalk = ({ id }: Pick<PublicUser, 'id'>) => `/messages?with=${id}`
 
 export const useBuddyProfile = () => useQuery(read(buddies.profile))
 
@@ -40,12 +40,22 @@ export const isNoPath = (error: ApiError | null) =>
 
 const aboutMe = [buddies.profile, buddies.suggestions]
 const aboutMatches = [buddies.list, buddies.suggestions]
+/** Whoever accepts is connected from then on, and can write. */
+const aboutPeople = [
+  connections.list,
+  connections.withUsers,
+  people.one,
+  messages.conversation,
+  messages.newPeople,
+]
 
 export const useSaveLanguages = () =>
   useWrite(buddies.saveProfile, {
     refetch: aboutMe,
     done: { title: 'Your languages are saved' },
     failed: 'Saving your languages failed',
+    // What is found then stands where one filled in.
+    after: () => window.scrollTo(0, 0),
   })
 
 export const useRemoveLanguages = () =>
@@ -74,7 +84,7 @@ const answered = {
 
 export const useAnswerBuddy = () =>
   useWrite(buddies.answer, {
-    refetch: aboutMatches,
+    refetch: [...aboutMatches, ...aboutPeople],
     done: ({ status }) => ({ title: answered[status] }),
     failed: 'That did not work',
   })

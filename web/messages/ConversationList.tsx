@@ -21,24 +21,28 @@ export const ConversationList = ({ list, openId }: Props) => {
   return (
     <>
       {failure && (
-        <FailedState
-          title="Your conversations could not be loaded"
-          reason={failure.reason}
-          onRetry={() => void list.retry()}
-          isRetrying={list.isRetrying}
-        />
+        <div className={styles.state}>
+          <FailedState
+            title="Your conversations could not be loaded"
+            reason={failure.reason}
+            onRetry={() => void list.retry()}
+            isRetrying={list.isRetrying}
+          />
+        </div>
       )}
       {!rows && !failure && <ConversationBones />}
       {rows?.length === 0 && (
-        <EmptyState
-          icon={<IconMail size={24} stroke={1.75} />}
-          title="No conversations yet"
-          hint="You can write to everybody you are connected to."
-        >
-          <Button component={Link} href={newConversationHref}>
-            Start a conversation
-          </Button>
-        </EmptyState>
+        <div className={styles.state}>
+          <EmptyState
+            icon={<IconMail size={24} stroke={1.75} />}
+            title="No conversations yet"
+            hint="You can write to everybody you are connected to."
+          >
+            <Button component={Link} href={newConversationHref}>
+              Start a conversation
+            </Button>
+          </EmptyState>
+        </div>
       )}
       {rows && rows.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.

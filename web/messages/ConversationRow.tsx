@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { showFullDateAndTime, showShortly } from '#web/ui/format.ts'
 import styles from './ConversationList.module.css'
-import { hrefOfConversation } from './messagesPlace.ts'
+import { hrefOfConversation } from './data.ts'
 
 type Props = { conversation: Conversation; isOpen: boolean; now: Date }
 

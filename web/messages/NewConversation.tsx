@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUserPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { useConnectionsTotal } from '#web/connections/data.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -9,11 +10,24 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { ConversationBones } from './ConversationBones.tsx'
 import styles from './ConversationList.module.css'
-import { useNewPeople } from './data.ts'
-import { hrefOfConversation, messagesHref } from './messagesPlace.ts'
+import { hrefOfConversation, useNewPeople } from './data.ts'
+import { messagesHref } from './messagesPlace.ts'
 import panel from './NewConversation.module.css'
 
 const readSearch = (text: string) => text.trim().slice(0, 100) || undefined
+const nobodyFound = {
+  title: 'Nobody found',
+  hint: 'Only connections you have not written with yet are listed here.',
+}
+const nobodyYet = {
+  title: 'You have no connections yet',
+  hint: 'Find people and ask them to connect. Once they accept, you can write to each other.',
+}
+const nobodyNew = {
+  title: 'Nobody new to write to',
+  hint: 'Everybody you are connected to has a conversation already. Find more people to write to.',
+}
+
 /** Fewer are found by looking. */
 const worthSearching = 6
 
@@ -22,6 +36,8 @@ export const NewConversation = () => {
   const [q, setQ] = useState<string>()
   const list = useNewPeople(q)
   const { rows, failure } = list
+  const { data: connected } = useConnectionsTotal()
+  const nobody = q ? nobodyFound : connected === 0 ? nobodyYet : nobodyNew
   const isSearchable = q !== undefined || (rows?.length ?? 0) > worthSearching
   return (
     <section aria-label="New conversation">
@@ -39,33 +55,33 @@ export const NewConversation = () => {
         </div>
       )}
       {failure && (
-        <FailedState
-          title="Your connections could not be loaded"
-          reason={failure.reason}
-          onRetry={() => void list.retry()}
-          isRetrying={list.isRetrying}
-        />
+        <div className={styles.state}>
+          <FailedState
+            title="Your connections could not be loaded"
+            reason={failure.reason}
+            onRetry={() => void list.retry()}
+            isRetrying={list.isRetrying}
+          />
+        </div>
       )}
       {!rows && !failure && <ConversationBones what="people" />}
       <p className="only-for-readers" role="status">
         {q && rows && !list.isOld && `${rows.length} found${list.hasMore ? ' so far' : ''}`}
       </p>
       {rows?.length === 0 && (
-        <EmptyState
-          icon={<IconUserPlus size={24} stroke={1.75} />}
-          title={q ? 'Nobody found' : 'Nobody new to write to'}
-          hint={
-            q
-              ? 'Only connections you have not written with yet are listed here.'
-              : 'Everybody you are connected to has a conversation already. Find more people to write to.'
-          }
-        >
-          {!q && (
-            <Button component={Link} href="/connections?tab=find" variant="light">
-              Find people
-            </Button>
-          )}
-        </EmptyState>
+        <div className={styles.state}>
+          <EmptyState
+            icon={<IconUserPlus size={24} stroke={1.75} />}
+            title={nobody.title}
+            hint={nobody.hint}
+          >
+            {!q && (
+              <Button component={Link} href="/connections?tab=find" variant="light">
+                Find people
+              </Button>
+            )}
+          </EmptyState>
+        </div>
       )}
       {rows && rows.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.

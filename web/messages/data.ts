@@ -7,7 +7,7 @@ import { directLogKey } from '#web/api/directLog.ts'
 import { usePages } from '#web/api/pages.ts'
 import { type Talk, useOlderRows, useTalkLog } from '#web/api/talk.ts'
 
-export { hrefOfConversation } from './messagesPlace.ts'
+export const hrefOfConversation = (userId: string) => `/messages?with=${userId}`
 
 export const useConversations = () =>
   usePages<Conversation>({

@@ -13,5 +13,4 @@ export const readPlace = (search: string): MessagesPlace =>
   MessagesPlace.parse(Object.fromEntries(new URLSearchParams(search)))
 
 export const messagesHref = '/messages'
-export const hrefOfConversation = (userId: string) => `/messages?with=${userId}`
 export const newConversationHref = '/messages?new=1'

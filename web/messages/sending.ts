@@ -13,13 +13,17 @@ const sending = createSending<DirectRow>({
   placeOf: ({ otherUserId }) => otherUserId,
   send: async ({ otherUserId: receiverId, message: content, clientId, user }, signal) => {
     const input = { receiverId, content, ...(clientId && { clientId }) }
-    const sent = await call(messages.send, input, { signal })
-    hearDirect(queryClient, sent, user?.id ?? '')
-    void refetchInTurn(queryClient, [
-      messages.conversations,
-      messages.conversation,
-      messages.newPeople,
-    ])
+    try {
+      const sent = await call(messages.send, input, { signal })
+      hearDirect(queryClient, sent, user?.id ?? '')
+    } finally {
+      // Also when it was refused: they may not be connected any more.
+      void refetchInTurn(queryClient, [
+        messages.conversations,
+        messages.conversation,
+        messages.newPeople,
+      ])
+    }
   },
   hasArrived: ({ otherUserId, clientId, user }) =>
     (queryClient.getQueryData<DirectLog>(directLogKey(otherUserId))?.rows ?? []).some(

@@ -31,8 +31,11 @@ export const BlockDialog = ({ user, isOpen, onClose, place }: Props) => {
       </p>
       <ul className={styles.list}>
         <li>Nothing arrives from them any more, no message and no request.</li>
-        <li>You do not see each other in the search, in groups and on the board.</li>
-        <li>If you are connected, that ends.</li>
+        <li>
+          You do not see each other in the search, in groups, on the board and among language
+          buddies. Only where you are an admin you still see them, so that you can act.
+        </li>
+        <li>If you are connected, or language buddies, that ends.</li>
         <li>You can undo it under “Blocked people” on the Connections screen.</li>
       </ul>
     </ConfirmDialog>

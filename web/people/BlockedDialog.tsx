@@ -33,7 +33,7 @@ type Props = { isOpen: boolean; onClose: () => void }
 /** Whom I blocked, and the way back. */
 export const BlockedDialog = ({ isOpen, onClose }: Props) => {
   const list = useBlocks()
-  const kept = useFocusKept<HTMLDivElement>(list.rows?.length)
+  const kept = useFocusKept<HTMLDivElement>(list.rows?.map(({ user }) => user.id).join())
   return (
     <Dialog
       isOpen={isOpen}

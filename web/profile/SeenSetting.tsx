@@ -12,7 +12,7 @@ export const SeenSetting = ({ me }: { me: Pick<Me, 'showsSeen'> }) => {
   const isOn = show.isPending ? show.variables.showsSeen : me.showsSeen
   return (
     <Card as="section" className={styles.card} aria-labelledby="messages-settings">
-      <h2 id="messages-settings">Messages</h2>
+      <h2 id="messages-settings">Direct messages</h2>
       <Switch
         label="Show when I have read a message"
         description="Those you write with see “Seen” below what you have read, if they show it too. You see the same of them."

@@ -8,18 +8,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { buddyAccepted, buddyDeclined, buddyRequested } from '#server/notifications/facts.ts'
-import { notify } from '#server/notifications/notify.ts'
-import { areHidden } from '#server/users/store.ts'
-import { findUser } from '#server/users/users.ts'
+import { notify, settle } from '#server/notifications/notify.ts'
+import { areHidden, findUser } from '#server/users/users.ts'
 import type { BuddyMatch, NewBuddyMatch } from '#shared/buddies/contract.ts'
-import {
-  askAgainAfterDays,
-  dayMs,
-  isPathOver,
-  mayAnswer,
-  weekAt,
-  worksBothWays,
-} from '#shared/buddies/rules.ts'
+import { dayMs, isPathOver, mayAnswer, weekAt, worksBothWays } from '#shared/buddies/rules.ts'
+import { askAgainAfterDays } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
@@ -50,6 +43,12 @@ export const buddyWeeks = async (db: Db, meId: string, now: Date) =>
     userId,
     week: weekAt(acceptedAt, now),
   }))
+
+/** One asked the other, or they are on the way. */
+export const areMatched = async (db: Db, one: string, other: string) =>
+  (await store.listBetween(db, one, other)).some(({ status }) =>
+    ['pending', 'accepted'].includes(status),
+  )
 
 const notFound = () => new Refusal(404, 'Language buddy not found')
 
@@ -151,6 +150,8 @@ const answer = async (
   await store.answerMatch(tx, row.id, status, app.now())
   const fact = status === 'accepted' ? buddyAccepted : buddyDeclined
   await notify(app, tx, row.requesterId, fact(me, row))
+  const { otherUser } = await findMatch(tx, me, row.id)
+  await settle(app, tx, me.id, buddyRequested(otherUser, row.createdAt))
   // They can write to each other from now on.
   if (status === 'accepted') await connect(app, tx, row.requesterId, row.buddyId)
   else tell(app, tx, row)

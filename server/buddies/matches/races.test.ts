@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asked, dutchTeacher, hasProfile } from '#server/testing/buddies.ts'
+import { connected } from '#server/testing/connections.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { buddies } from '#shared/buddies/contract.ts'
+import { connections } from '#shared/connections/contract.ts'
+import { messages } from '#shared/messages/contract.ts'
 import { people } from '#shared/people/contract.ts'
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 50)
@@ -108,5 +111,24 @@ test(`${rounds} rounds of an account that ends while it is answered: no bug, not
     expect([200, 404]).toContain(reply.status)
     const left = await app.db`select 1 from language_buddy_matches where id = ${id}`
     expect(left).toHaveLength(0)
+  }
+}, 300_000)
+
+test(`${rounds} rounds of a yes and the end of what connects the two: never buddies unconnected`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    await startAnew()
+    const connection = await connected(app, mina, joris)
+    const { id } = await asked(app, mina, joris)
+    noBug(
+      await Promise.all([
+        call(joris)(buddies.answer, { id, status: 'accepted' }),
+        call(mina)(connections.remove, { id: connection }),
+        call(mina)(messages.send, { receiverId: joris.me.id, content: 'Hoi' }),
+      ]),
+    )
+    const connectedNow = await app.db`
+      select 1 from user_connections
+      where ${mina.me.id} in (requester_id, receiver_id) and status = 'accepted'`
+    if ((await statuses()).includes('accepted')) expect(connectedNow).toHaveLength(1)
   }
 }, 300_000)

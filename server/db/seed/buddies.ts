@@ -12,8 +12,8 @@ export const demoLanguages: DemoLanguages[] = [
       { language: 'de', level: 'B2' },
     ],
     learns: [
-      { language: 'es', level: 'A2' },
-      { language: 'tr', level: 'A0' },
+      { language: 'pt', level: 'A2' },
+      { language: 'es', level: 'A0' },
     ],
   },
   {
@@ -21,11 +21,11 @@ export const demoLanguages: DemoLanguages[] = [
     town: 'Utrecht',
     teaches: [
       { language: 'pt', level: 'native' },
-      { language: 'nl', level: 'B2' },
+      { language: 'en', level: 'C1' },
     ],
     learns: [
-      { language: 'fr', level: 'B1' },
-      { language: 'es', level: 'B2' },
+      { language: 'nl', level: 'B1' },
+      { language: 'fr', level: 'A2' },
     ],
   },
   {
@@ -60,9 +60,9 @@ export const demoLanguages: DemoLanguages[] = [
 
 /** Who asked whom, and in which weeks of their path they met; they are connected already. */
 export const demoMatch = {
-  asker: 'sofia',
+  asker: 'ana',
   asked: 'joris',
-  teachLanguage: 'es',
+  teachLanguage: 'pt',
   learnLanguage: 'nl',
   daysAgo: 23,
   metWeeks: [1, 2, 3],

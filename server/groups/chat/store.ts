@@ -102,7 +102,10 @@ export const emptyMessage = async (tx: Db, id: string, changedSeq: number, at: D
     where id = ${id}`
 }
 
-/** How far a member has read, and who it is here; null when it is no member. Never goes back, nor past what was said. */
+/**
+ * How far a member has read, and who it is here; null when it is no member. Never goes back, nor
+ * past what was said.
+ */
 export const setRead = async (db: Db, groupId: string, userId: string, seq: number) => {
   const [row] = await db<[Pick<GroupMemberRow, 'lastReadSeq' | 'role'>?]>`
     update group_members m

@@ -42,6 +42,7 @@ const before: Omit<store.KnownConversation, 'otherUserId' | 'otherUser'> = {
   lastSeq: 0,
   seenSeq: null,
   isOpen: true,
+  isBlocked: false,
 }
 
 const findKnown = async (db: Db, me: Me, userId: string): Promise<store.KnownConversation> => {

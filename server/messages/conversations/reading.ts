@@ -22,7 +22,12 @@ export const markRead = ({ db, live }: App, me: Me, userId: string, seq: number)
     return state
   })
 
-export const showSeen = async ({ db }: App, me: Me, showsSeen: boolean) => {
-  await store.setShowsSeen(db, me.id, showsSeen)
-  return { showsSeen }
-}
+/** Told to those who see it, or no longer see it, from now on. */
+export const showSeen = ({ db, live }: App, me: Me, showsSeen: boolean) =>
+  inTransaction(db, async (tx) => {
+    await store.setShowsSeen(tx, me.id, showsSeen)
+    live.tell(tx, me.id, { kind: 'meChanged' })
+    const others = await store.listShowingSeen(tx, me.id)
+    live.tell(tx, others, { kind: 'directSeen', otherUserId: me.id, seenSeq: null })
+    return { showsSeen }
+  })

@@ -31,7 +31,10 @@ const shown = (db: Db, userId: string, from = db`conversations`) => db`
     coalesce(l.sender_id = ${userId}, false) as is_last_own,
     s.my_read as last_read_seq, c.last_seq,
     n.unread, n.unread = 0 as is_read,
-    case when ${isSeenShown(db)} then s.their_read end as seen_seq, ${isOpen(db)} as is_open
+    case when ${isSeenShown(db)} then s.their_read end as seen_seq, ${isOpen(db)} as is_open,
+    exists (
+      select 1 from blocks b where b.blocker_id = ${userId} and b.blocked_id = s.other_id
+    ) as is_blocked
   from ${from} c ${sides(db, userId)} ${lastMessage(db)} ${unread(db, userId)}
   join users me on me.id = ${userId}
   left join users u on u.id = s.other_id`
@@ -113,4 +116,13 @@ export const setRead = async (tx: Db, userId: string, otherId: string, seq: numb
 
 export const setShowsSeen = async (db: Db, userId: string, showsSeen: boolean) => {
   await db`update users set shows_seen = ${showsSeen} where id = ${userId}`
+}
+
+/** With whom this person writes, of those who show themselves how far they have read. */
+export const listShowingSeen = async (db: Db, userId: string) => {
+  const rows = await db<{ id: string }[]>`
+    select u.id from conversations c ${sides(db, userId)}
+    join users u on u.id = s.other_id and u.shows_seen
+    where ${isMine(db, userId)} and ${isOpen(db)}`
+  return rows.map(({ id }) => id)
 }

@@ -4,10 +4,10 @@ import { lazy, type RefObject, Suspense, useId } from 'react'
 import { Link } from 'wouter'
 import type { BuddyMatch } from '#shared/buddies/contract.ts'
 import { pathWeeks } from '#shared/buddies/rules.ts'
-import { hrefOfTalk } from '#web/buddies/data.ts'
 import { MetButton } from '#web/buddies/path/MetButton.tsx'
 import type { BuddiesPlaceControl } from '#web/buddies/useBuddiesPlace.ts'
 import { mineOf } from '#web/buddies/words.ts'
+import { hrefOfConversation } from '#web/messages/data.ts'
 import { Card } from '#web/ui/Card.tsx'
 import styles from './BuddyCard.module.css'
 import { PersonHead } from './PersonHead.tsx'
@@ -53,7 +53,7 @@ export const BuddyCard = ({ match, control, place }: Props) => {
         <Button
           variant="light"
           leftSection={<IconMessage size={18} aria-hidden="true" />}
-          renderRoot={(props) => <Link {...props} href={hrefOfTalk(otherUser)} />}
+          renderRoot={(props) => <Link {...props} href={hrefOfConversation(otherUser.id)} />}
         >
           Write<span className="only-for-readers"> to {otherUser.name}</span>
         </Button>

@@ -15,7 +15,7 @@ type Props = { control: BuddiesPlaceControl }
 export const Suggestions = ({ control }: Props) => {
   const { data, isLoadingError, error, refetch, isFetching } = useSuggestions()
   // Whoever is asked leaves the list, and takes the button along that was pressed.
-  const kept = useFocusKept<HTMLDivElement>(data?.length)
+  const kept = useFocusKept<HTMLDivElement>(data?.map(({ user }) => user.id).join())
   const content = () => {
     if (isLoadingError)
       return (

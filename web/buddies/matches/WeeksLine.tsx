@@ -9,7 +9,10 @@ const stateOf = (match: BuddyMatch, week: number) => {
   return week === match.week && !match.isPathOver ? 'now' : undefined
 }
 
-const metText = (count: number) => (count === 1 ? 'met in 1 week' : `met in ${count} weeks`)
+const metText = (count: number) => {
+  if (count === 0) return 'not met yet'
+  return count === 1 ? 'met in 1 week' : `met in ${count} weeks`
+}
 
 /** How far the two have come, and what this week is about. */
 export const WeeksLine = ({ match }: { match: BuddyMatch }) => (

@@ -32,7 +32,7 @@ export const WeekDialog = ({ match, id, control: { place, swap, close } }: Props
         <EmptyState
           icon={<IconMapOff size={24} stroke={1.75} />}
           title="This path is not there any more"
-          hint="It has ended, or it was never yours. Your other buddies are behind this window."
+          hint="It has ended. Close this to see your language buddies."
         />
       )
     if (failed)

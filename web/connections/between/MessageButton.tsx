@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconMessage } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { PublicUser } from '#shared/users/user.ts'
+import { hrefOfConversation } from '#web/messages/data.ts'
 import styles from './ConnectionSteps.module.css'
 
 type Props = {
@@ -16,7 +17,7 @@ export const MessageButton = ({ user, isWhole = false }: Props) => (
     variant="light"
     className={isWhole ? '' : (styles.short ?? '')}
     leftSection={<IconMessage size={18} aria-hidden="true" />}
-    renderRoot={(props) => <Link {...props} href={`/messages?with=${user.id}`} />}
+    renderRoot={(props) => <Link {...props} href={hrefOfConversation(user.id)} />}
   >
     <span className={styles.word}>Message</span>
     <span className="only-for-readers"> {user.name}</span>

@@ -2,6 +2,8 @@ import { Textarea } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import { NewConnection } from '#shared/connections/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
+import { keepDraft, keptDraft } from '#web/api/keptDrafts.ts'
+import { useMe } from '#web/auth/data.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { useRequest } from './data.ts'
@@ -17,11 +19,17 @@ type Props = {
 /** Asks somebody to connect, with a few words or without. */
 export const RequestDialog = ({ user, isOpen, onClose, place }: Props) => {
   const { mutate, isPending, error, reset } = useRequest()
-  const [message, setMessage] = useState('')
+  const { data: me } = useMe()
+  const draft = `connect:${user.id}`
+  const [message, setMessage] = useState(() => (me && keptDraft(me.id, draft)) ?? '')
+  const write = (text: string) => {
+    setMessage(text)
+    if (me) keepDraft(me.id, draft, text)
+  }
   const [refusal, setRefusal] = useState<string | null>(null)
   const close = () => {
     reset()
-    setMessage('')
+    write('')
     setRefusal(null)
     onClose()
   }
@@ -78,7 +86,7 @@ export const RequestDialog = ({ user, isOpen, onClose, place }: Props) => {
             value={message}
             error={refusal}
             onChange={(event) => {
-              setMessage(event.currentTarget.value)
+              write(event.currentTarget.value)
               setRefusal(null)
               onChange()
             }}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Connection } from '#shared/connections/contract.ts'
-import { connections } from '#shared/connections/contract.ts'
+import { buddies } from '#shared/buddies/contract.ts'
+import { type Connection, connections } from '#shared/connections/contract.ts'
+import { messages } from '#shared/messages/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { read, useWrite } from '#web/api/client.ts'
@@ -24,6 +25,12 @@ const refetch = [
   connections.list,
   connections.pending,
   connections.sent,
+  connections.searchUsers,
+  messages.conversations,
+  messages.conversation,
+  messages.newPeople,
+  buddies.list,
+  buddies.suggestions,
 ]
 
 export const useRequest = () =>

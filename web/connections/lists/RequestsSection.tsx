@@ -20,7 +20,7 @@ type Props = {
 
 /** Requests in one direction. */
 export const RequestsSection = ({ title, list, empty, steps }: Props) => {
-  const kept = useFocusKept<HTMLDivElement>(list.rows?.length)
+  const kept = useFocusKept<HTMLDivElement>(list.rows?.map(({ id }) => id).join())
   return (
     <Section title={title}>
       <div {...kept}>

@@ -39,10 +39,12 @@ const Messages = ({ conversation, me }: { conversation: Conversation; me: Me }) 
 /** The conversation with one person. */
 export const Thread = ({ userId, me, known, backHref, takesFocus }: Props) => {
   const { data, error, refetch, isFetching } = useConversation(userId, known)
+  // What is known from before says nothing any more: the connection ended before the first word.
+  const isGone = error?.status === 404
   useRoomAboveKeyboard(backHref !== null)
   const content = () => {
+    if (isGone) return <NoConversation />
     if (data) return <Messages conversation={data} me={me} />
-    if (error?.status === 404) return <NoConversation />
     if (error)
       return (
         <div className={styles.state}>
@@ -58,7 +60,11 @@ export const Thread = ({ userId, me, known, backHref, takesFocus }: Props) => {
   }
   return (
     <section className={styles.thread} aria-label="Conversation">
-      <ThreadHeader conversation={data} backHref={backHref} takesFocus={takesFocus} />
+      <ThreadHeader
+        conversation={isGone ? undefined : data}
+        backHref={backHref}
+        takesFocus={takesFocus}
+      />
       {content()}
     </section>
   )

@@ -1,20 +1,25 @@
 import { Link } from 'wouter'
-import type { PublicUser } from '#shared/users/user.ts'
+import type { Conversation } from '#shared/messages/contract.ts'
 import { hrefOfPerson } from '#web/people/data.ts'
 import styles from './Thread.module.css'
 
-/** In place of the field, where nobody can write any more. */
-export const ThreadClosed = ({ otherUser }: { otherUser: PublicUser | null }) => (
+type Props = { conversation: Pick<Conversation, 'otherUser' | 'isBlocked'> }
+
+/**
+ * In place of the field, where nobody can write any more. Whoever was blocked reads what everybody
+ * reads whose connection has ended.
+ */
+export const ThreadClosed = ({ conversation: { otherUser, isBlocked } }: Props) => (
   <p className={styles.closed} role="status">
-    {otherUser ? (
+    {!otherUser && 'This person has left Welkom. What they wrote went with them.'}
+    {otherUser &&
+      !isBlocked &&
+      'You are not connected any more. You can read this, and nobody can write.'}
+    {otherUser && isBlocked && (
       <>
-        You are not connected any more. You can read this, and nobody can write.{' '}
-        <Link href={hrefOfPerson(otherUser.username)}>
-          See <bdi>{otherUser.name}</bdi>
-        </Link>
+        You have blocked <bdi>{otherUser.name}</bdi>.{' '}
+        <Link href={hrefOfPerson(otherUser.username)}>Unblock</Link>
       </>
-    ) : (
-      'This person has left Welkom. What they wrote went with them.'
     )}
   </p>
 )

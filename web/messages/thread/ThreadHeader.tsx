@@ -26,6 +26,8 @@ export const ThreadHeader = ({ conversation, backHref, takesFocus }: Props) => {
   const title = useRef<HTMLHeadingElement>(null)
   useFocusFirst(title, takesFocus)
   const user = conversation?.otherUser
+  // Whoever blocked me has no page for me, which would tell: so has nobody I cannot write to.
+  const isShown = conversation?.isOpen || conversation?.isBlocked
   const name = user?.name ?? (conversation ? 'Deleted user' : '')
   return (
     <div className={styles.header}>
@@ -37,7 +39,7 @@ export const ThreadHeader = ({ conversation, backHref, takesFocus }: Props) => {
       <Avatar name={name} photo={user?.profilePhoto ?? null} />
       <div className={styles.words}>
         <h2 ref={title} className={styles.name} dir="auto" tabIndex={-1}>
-          {user ? (
+          {user && isShown ? (
             <Link href={hrefOfPerson(user.username)} className={styles.link}>
               {name}
             </Link>

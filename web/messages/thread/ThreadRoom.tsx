@@ -75,7 +75,7 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
           />
         </>
       ) : (
-        <ThreadClosed otherUser={otherUser} />
+        <ThreadClosed conversation={conversation} />
       )}
       {hasAsked && (
         <Suspense>
