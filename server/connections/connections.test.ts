@@ -123,6 +123,8 @@ describe('answering', () => {
       type: 'connectionAccepted',
       actionUrl: `/messages?with=${joris.me.id}`,
     })
+    // What was asked is answered, and no news any more.
+    expect(await told(app, joris)).toMatchObject({ type: 'connectionRequested', isRead: true })
     const heard = await Promise.all(ears.map((ear) => ear.next('connectionChanged')))
     expect(heard.map(({ userId }) => userId)).toEqual([joris.me.id, mina.me.id])
     for (const ear of ears) ear.close()

@@ -130,6 +130,28 @@ test('unblocking undoes it, but not the end of the connection', async () => {
   expect((await unblock(mina, joris)).status).toBe(404)
 })
 
+test('a no is kept through a block and its end: nobody asks again sooner by it', async () => {
+  const { body } = await ask(mina, joris)
+  await as(app, joris).call(connections.answer, { id: body.id, status: 'rejected' })
+  await block(mina, joris)
+  const withHim = { userIds: joris.me.id }
+  expect((await as(app, mina).call(connections.withUsers, withHim)).body).toEqual([])
+  await unblock(mina, joris)
+  expect((await ask(mina, joris)).status).toBe(409)
+  expect((await ask(joris, mina)).status).toBe(201)
+})
+
+test('all devices of whoever blocks know of it, and none of the other’s', async () => {
+  const [device, other] = [await listenAs(app, mina), await listenAs(app, joris)]
+  await block(mina, joris)
+  await unblock(mina, joris)
+  for (let times = 0; times < 2; times++) await device.next('blocksChanged')
+  app.live.tell(app.db, joris.me.id, { kind: 'notification' })
+  await other.next('notification')
+  expect(other.heard.map(({ kind }) => kind)).toEqual(['hello', 'notification'])
+  for (const { close } of [device, other]) close()
+})
+
 test('a list of one’s own blocks, latest first; each person once', async () => {
   const third = await aUser(app)
   await block(mina, joris)
