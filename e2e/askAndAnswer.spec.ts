@@ -47,12 +47,9 @@ test('a no is told, a request withdrawn, a connection removed: both see it by th
   await expect(personCard(other, me)).toHaveCount(0)
 })
 
-test('searching, asking and reading may fail: nothing is lost, and it says why', async ({
-  page,
-  newcomer,
-  someoneElse,
-  allowComplaint,
-}) => {
+test('searching, asking and reading may fail: nothing is lost, and it says why', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse, allowComplaint }) => {
   allowComplaint(/status of (409|500|503).*\/api\/(users|connections)/)
   await newcomer()
   const other = await someoneElse()

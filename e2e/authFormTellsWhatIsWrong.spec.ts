@@ -12,7 +12,10 @@ test('the login form asks for what is missing', async ({ page }) => {
   await expectAccessible(page, 'login, fields missing')
 })
 
-test('a wrong password says no more than that', async ({ page, allowComplaint }) => {
+test('a wrong password says no more than that', { tag: '@anyWidth' }, async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(/status of 401.*\/api\/login/)
   await page.goto('/auth')
   await page.getByLabel('Username').fill('nobody.at.all')
@@ -41,7 +44,7 @@ test('the registration form names each field that is wrong', async ({ page }) =>
   await expectAccessible(page, 'registration, fields wrong')
 })
 
-test('a username that somebody has is refused on its field', async ({
+test('a username that somebody has is refused on its field', { tag: '@anyWidth' }, async ({
   page,
   playwright,
   baseURL,

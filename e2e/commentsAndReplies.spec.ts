@@ -106,11 +106,9 @@ test('a comment is voted on like a post', async ({ page, newcomer, someoneElse }
   await expect(down).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('what one types survives a reload, and goes when it is sent or called off', async ({
-  page,
-  newcomer,
-  someoneElse,
-}) => {
+test('what one types survives a reload, and goes when it is sent or called off', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse }) => {
   await newcomer()
   const other = await someoneElse()
   const post = await makePost(other)
@@ -146,12 +144,9 @@ test('what one types survives a reload, and goes when it is sent or called off',
   await expect(page.getByRole('textbox')).toHaveCount(1)
 })
 
-test('a comment that could not be sent, changed or deleted stays, and is said why', async ({
-  page,
-  newcomer,
-  someoneElse,
-  allowComplaint,
-}) => {
+test('a comment that could not be sent, changed or deleted stays, and is said why', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse, allowComplaint }) => {
   allowComplaint(/status of 503.*\/comments/)
   await newcomer()
   const post = await makePost(await someoneElse())

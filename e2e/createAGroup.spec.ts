@@ -39,10 +39,9 @@ test('a group is made: what is missing is named, then it is there and led by who
   await expect(groupCard(page, { name })).toContainText('Admin')
 })
 
-test('its dialog has an address of its own, and lets nothing go by a slip', async ({
-  page,
-  newcomer,
-}) => {
+test('its dialog has an address of its own, and lets nothing go by a slip', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer }) => {
   await newcomer()
   await page.goto('/groups?dialog=new')
   const form = page.getByRole('dialog', { name: 'Create group' })

@@ -68,7 +68,7 @@ const check = async (page: Page, { name, path, reach }: State) => {
   await page.goto(path)
   await settled(page)
   await reach?.(page)
-  await expectAccessible(page, name)
+  await expectAccessible(page, name, { isDarkToo: true })
   await expectNoSidewaysScroll(page)
   await expect(page).toHaveTitle(/ - Welkom$/)
 }

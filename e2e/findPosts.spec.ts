@@ -96,7 +96,7 @@ test('posts come as one scrolls, and who comes back from one finds their place',
   await expect(postCard(page, fresh)).toBeVisible()
 })
 
-test('more posts that fail to come are asked for by a button', async ({
+test('more posts that fail to come are asked for by a button', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   allowComplaint,
@@ -118,7 +118,11 @@ test('more posts that fail to come are asked for by a button', async ({
   await expect(page.getByRole('article')).toHaveCount(21)
 })
 
-test('a post has an address of its own, to be shared', async ({ page, newcomer, someoneElse }) => {
+test('a post has an address of its own, to be shared', { tag: '@anyWidth' }, async ({
+  page,
+  newcomer,
+  someoneElse,
+}) => {
   const content = Array.from({ length: 12 }, (_, at) => `Line ${at + 1}.`).join('\n')
   const post = await makePost(await someoneElse(), { content })
   await newcomer()

@@ -46,7 +46,11 @@ test('who leads a group alone hands it over before leaving it', async ({
   )
 })
 
-test('an admin makes another one, and steps down', async ({ page, newcomer, anotherBrowser }) => {
+test('an admin makes another one, and steps down', { tag: '@anyWidth' }, async ({
+  page,
+  newcomer,
+  anotherBrowser,
+}) => {
   const me = await newcomer()
   const group = await makeGroup(page.request)
   const other = await anotherBrowser()
@@ -72,12 +76,9 @@ test('an admin makes another one, and steps down', async ({ page, newcomer, anot
   expect(answer.status()).toBe(403)
 })
 
-test('whoever is removed sees it at once wherever they are, and hears nothing more', async ({
-  page,
-  newcomer,
-  anotherBrowser,
-  allowComplaint,
-}) => {
+test('whoever is removed sees it at once wherever they are, and hears nothing more', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, anotherBrowser, allowComplaint }) => {
   allowComplaint(/status of 403.*\/(messages|members|read|typing)/)
   await newcomer()
   const group = await makeGroup(page.request)
@@ -115,12 +116,9 @@ test('whoever is removed sees it at once wherever they are, and hears nothing mo
   await onPage.close()
 })
 
-test('when a group is deleted, its page says so to whoever reads there', async ({
-  page,
-  newcomer,
-  someoneElse,
-  allowComplaint,
-}) => {
+test('when a group is deleted, its page says so to whoever reads there', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse, allowComplaint }) => {
   allowComplaint(/status of 404.*\/api\/groups\//)
   await newcomer()
   const leader = await someoneElse()

@@ -38,7 +38,7 @@ test('a booking is in the notifications, which can be read, followed and deleted
   await expect(panel.getByText('No notifications found')).toBeVisible()
 })
 
-test('above 99 the bell counts no further', async ({ page, newcomer }) => {
+test('above 99 the bell counts no further', { tag: '@anyWidth' }, async ({ page, newcomer }) => {
   await newcomer()
   await page.route('**/unread-count', (route) => route.fulfill({ json: { count: 123 } }))
   await page.goto('/')

@@ -71,7 +71,7 @@ test('a change is told to those who booked, and so is the end of it', async ({
   expect(calendarIn(withdrawn)).toContain('STATUS:CANCELLED')
 })
 
-test('what the server refuses is said, and what was typed stays', async ({
+test('what the server refuses is said, and what was typed stays', { tag: '@anyWidth' }, async ({
   page,
   signIn,
   anEvent,
@@ -105,12 +105,9 @@ test('what the server refuses is said, and what was typed stays', async ({
   await expect(toast(page, 'Failed to update event')).toBeVisible()
 })
 
-test('the form shows the event as it is now, and one left by the back button asks nothing later', async ({
-  page,
-  admin,
-  signIn,
-  anEvent,
-}) => {
+test('the form shows the event as it is now, and one left by the back button asks nothing later', {
+  tag: '@anyWidth',
+}, async ({ page, admin, signIn, anEvent }) => {
   const event = await anEvent()
   await signIn(demo.admin)
   await page.goto('/events')

@@ -66,10 +66,9 @@ test('a post is written, changed and deleted by its author', async ({ page, newc
   await expect(page.getByRole('main').getByRole('list').first()).toBeFocused()
 })
 
-test('what is being written survives a reload, until it is sent or not wanted', async ({
-  page,
-  newcomer,
-}) => {
+test('what is being written survives a reload, until it is sent or not wanted', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer }) => {
   await newcomer()
   await page.goto('/community?dialog=new')
   const form = page.getByRole('dialog', { name: 'New post' })
@@ -101,7 +100,7 @@ test('what is being written survives a reload, until it is sent or not wanted', 
   await expect(form.getByLabel('Title')).toHaveValue('')
 })
 
-test('a draft is not shown to who signs in next', async ({
+test('a draft is not shown to who signs in next', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   signIn,
@@ -123,11 +122,9 @@ test('a draft is not shown to who signs in next', async ({
   await expect(form.getByLabel('Title')).toHaveValue('')
 })
 
-test('writing, changing and deleting may fail: it is said why, and nothing is lost', async ({
-  page,
-  newcomer,
-  allowComplaint,
-}) => {
+test('writing, changing and deleting may fail: it is said why, and nothing is lost', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, allowComplaint }) => {
   allowComplaint(/status of 503.*\/api\/community/)
   const busy = { status: 503, json: { message: 'Welkom is busy right now.' } }
   const said = toast(page, busy.json.message)
@@ -177,7 +174,7 @@ test('writing, changing and deleting may fail: it is said why, and nothing is lo
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Community Board')
 })
 
-test('others may not change a post; administrators may, and pin it', async ({
+test('others may not change a post; administrators may, and pin it', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   signIn,
