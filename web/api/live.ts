@@ -26,11 +26,18 @@ const manyAskWithinMs = 3000
 const membersAskWithinMs = 1000
 const toldAskWithinMs = 300
 
-/** What is on its way may have been read a moment too early. */
+/**
+ * What is on its way may have been read a moment too early. Whoever pages on meanwhile keeps their
+ * page: it is waited for.
+ */
 const askOnceMore = (cache: QueryClient, flying: readonly Query[]) => {
-  for (const { promise, queryKey } of flying) {
-    const again = () => cache.invalidateQueries({ queryKey, exact: true })
-    void promise?.then(again, again)
+  for (const query of flying) {
+    const again = () => {
+      if (query.state.fetchStatus === 'fetching') whenDone()
+      else void cache.invalidateQueries({ queryKey: query.queryKey, exact: true })
+    }
+    const whenDone = () => void query.promise?.then(again, again)
+    whenDone()
   }
 }
 

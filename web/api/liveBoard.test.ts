@@ -1,4 +1,4 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { community, type Post } from '#shared/community/contract.ts'
 import type { LiveEvent } from '#shared/live/contract.ts'
@@ -120,5 +120,32 @@ it('nothing is asked for any more once the person has gone', async () => {
   meaning.stop()
   await vi.advanceTimersByTimeAsync(1000)
   expect(ask).not.toHaveBeenCalled()
+  stop()
+})
+
+it('whoever pages on while the talk is read anew, twice over, gets their page', async () => {
+  const asked: (() => void)[] = []
+  const observer = new InfiniteQueryObserver(cache, {
+    queryKey: talkKey('bike'),
+    queryFn: ({ pageParam }) =>
+      new Promise<number[]>((resolve) => asked.push(() => resolve([pageParam]))),
+    initialPageParam: 0,
+    getNextPageParam: (_, pages) => (pages.length < 2 ? pages.length : undefined),
+  })
+  const stop = observer.subscribe(() => undefined)
+  const answerAll = async () => {
+    for (let times = 0; times < 10; times++) {
+      for (const answer of asked.splice(0)) answer()
+      await vi.advanceTimersByTimeAsync(1)
+    }
+  }
+  await answerAll()
+  for (let times = 0; times < 2; times++) {
+    tell({ hasTalk: true })
+    await vi.advanceTimersByTimeAsync(1100)
+  }
+  void observer.fetchNextPage()
+  await answerAll()
+  expect(observer.getCurrentResult().data?.pages).toEqual([[0], [1]])
   stop()
 })
