@@ -125,6 +125,13 @@ export const makeStale = (cache: QueryClient, time = Number.POSITIVE_INFINITY) =
     { cancelRefetch: false },
   )
 
+/** Pages that somebody asked for just now: fetching the list anew would take them away again. */
+const pagingOn = (cache: QueryClient, path: string) =>
+  cache
+    .getQueryCache()
+    .findAll({ queryKey: [path], fetchStatus: 'fetching' })
+    .flatMap(({ state, promise }) => (state.fetchMeta?.fetchMore && promise) || [])
+
 /**
  * Fetches anew what is on the screen of these endpoints, and of those in `then` what is still on it
  * after that: some may be forbidden by now, which the screen learns from the first.
@@ -135,7 +142,13 @@ export const refetchInTurn = async (
   then: readonly Endpoint[] = [],
 ) => {
   const refetch = (endpoints: readonly Endpoint[]) =>
-    Promise.all(endpoints.map(({ path }) => cache.invalidateQueries({ queryKey: [path] })))
+    Promise.all(
+      endpoints.map(async ({ path }) => {
+        const paging = pagingOn(cache, path)
+        if (paging.length > 0) await Promise.allSettled(paging)
+        await cache.invalidateQueries({ queryKey: [path] })
+      }),
+    )
   await refetch(first)
   if (then.length === 0) return
   await new Promise((screenIsDrawn) => setTimeout(screenIsDrawn))
