@@ -32,6 +32,7 @@ import { createLive } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
 import { handleMailJobs } from './mail/outbox.ts'
 import { messageRoutes } from './messages/routes.ts'
+import { handleNotificationJobs } from './notifications/notify.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { addRedis } from './redis.ts'
@@ -112,6 +113,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   resourceRoutes(app)
   handleBuddyJobs(app)
   handleMailJobs(app)
+  handleNotificationJobs(app)
   handleSessionJobs(app)
   return app
 }

@@ -3,6 +3,7 @@ import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase, refuseTooMany } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import type { App } from './http/context.ts'
+import { putTemplates } from './notifications/templates.ts'
 import { putGuides } from './resources/guides.ts'
 import { hasAnyone } from './users/users.ts'
 
@@ -35,6 +36,7 @@ const openMigrated = async (config: Config): Promise<Database> => {
   const database = await open(config)
   await migrate(database, { log })
   await putGuides(database.sql)
+  await putTemplates(database.sql)
   await database.vacuum()
   return database
 }

@@ -36,6 +36,11 @@ const typeNames: Record<string, string> = {
   buddy_meetings: 'BuddyMeetingRow',
   notifications: 'NotificationRow',
   mail_outbox: 'MailRow',
+  notification_settings: 'SettingChoiceRow',
+  notification_templates: 'TemplateRow',
+  push_subscriptions: 'PushSubscriptionRow',
+  push_outbox: 'PushRow',
+  announcements: 'AnnouncementRow',
   data_audit_logs: 'AuditRow',
   data_export_requests: 'ExportRequestRow',
 }
@@ -57,7 +62,9 @@ const columnTypes: [RegExp, RegExp][] = [
 ]
 
 test('the row types say what the live tables hold: names, types, and what may be null', async () => {
-  const files = ['schema.ts', 'peopleSchema.ts'].map((name) => join(import.meta.dirname, name))
+  const files = ['schema.ts', 'peopleSchema.ts', 'tellingSchema.ts'].map((name) =>
+    join(import.meta.dirname, name),
+  )
   const source = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
   const columns = await database.sql<
     { table: string; name: string; type: string; nullable: boolean }[]

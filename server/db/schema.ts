@@ -28,6 +28,8 @@ export type UserRow = {
   createdAt: Date
   updatedAt: Date
   showsSeen: boolean
+  showsPreviews: boolean
+  mailBouncedAt: Date | null
 }
 
 export type SessionRow = {
@@ -142,6 +144,7 @@ export type NotificationRow = {
   key: string
   scheduledFor: Date | null
   expiresAt: Date | null
+  inApp: boolean
   createdAt: Date
 }
 
@@ -151,6 +154,9 @@ export type MailRow = {
   kind: string
   key: string
   bookingId: string | null
+  notificationId: string | null
+  conversationId: string | null
+  groupId: string | null
   sequence: number
   createdAt: Date
   sentAt: Date | null

@@ -11,7 +11,8 @@ import { readConfig } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import { queueMail } from '#server/mail/outbox.ts'
+import { queueMails } from '#server/mail/outbox.ts'
+import { bookingConfirmed } from '#server/notifications/facts.ts'
 import { databaseOn, onServer } from '#server/testing/template.ts'
 
 // A hundred in the long form of this proof: WELKOM_KILLS=100.
@@ -35,7 +36,7 @@ const appOn = (database: Database) =>
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Somebody who books in vast numbers: one event, and a mail to each of many people. */
-const queueMails = async ({ db, jobs }: App) => {
+const queueAll = async ({ db, jobs }: App) => {
   const eventId = uuid()
   await db`
     insert into events (id, title, description, start_date, end_date, location)
@@ -49,8 +50,9 @@ const queueMails = async ({ db, jobs }: App) => {
       await tx`
         insert into event_bookings (id, event_id, user_id, price)
         values (${bookingId}, ${eventId}, ${userId}, 0)`
-      const mail = { kind: 'bookingConfirmed', bookingId, sequence: 0 } as const
-      await queueMail(jobs, tx, userId, `kill:${bookingId}`, mail)
+      const fact = bookingConfirmed({ id: eventId, title: 'x' }, { id: bookingId, sequence: 0 })
+      const due = { userId, fact, notificationId: null, after: null }
+      await queueMails({ jobs }, tx, fact.kind, [due])
     }
   })
 }
@@ -84,7 +86,7 @@ const workAndDie = async () => {
 test('workers killed in the middle of their work lose no mail and double none', async () => {
   if (serverUrl) await onServer(serverUrl, `create database ${name} template ${template}`)
   let database = await open(template)
-  await queueMails(await appOn(database))
+  await queueAll(await appOn(database))
   await database.close()
 
   for (let kill = 0; kill < kills; kill++) await workAndDie()

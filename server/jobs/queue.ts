@@ -1,15 +1,28 @@
 import type { Database, Db } from '#server/db/connect.ts'
 import { attempt, type Handler, type JobLog } from './attempt.ts'
-import { addJob, takeJobs } from './store.ts'
+import { addJob, addJobs, takeJobs } from './store.ts'
 
 /** Every kind of job and what it is given: ids only, never a name, an address or a text. */
 export type JobPayload = {
   'mail.send': { mailId: string }
+  'mail.unread': { userId: string; conversationId?: string; groupId?: string }
+  'mail.digest': Record<string, never>
+  'push.send': { pushId: string }
+  'notifications.come': { userId: string }
+  'announcements.tell': { announcementId: string }
+  'events.remind': Record<string, never>
+  'buddies.card': Record<string, never>
   'upkeep.outbox': Record<string, never>
   'upkeep.sessions': Record<string, never>
   'buddies.nudge': Record<string, never>
 }
 export type JobName = keyof JobPayload
+
+export type QueuedJob<N extends JobName> = {
+  payload: JobPayload[N]
+  key: string
+  after: Date | null
+}
 
 /** Work for after the commit. Each job is done at least once; its handler makes twice harmless. */
 export type Jobs = {
@@ -27,6 +40,8 @@ export type Jobs = {
     payload: JobPayload[N],
     options?: { key?: string; after?: Date },
   ): Promise<void>
+  /** The same for many of one name. */
+  sendAll<N extends JobName>(tx: Db, name: N, jobs: QueuedJob<N>[]): Promise<void>
   start(): Promise<void>
   /** Takes nothing more and waits for what is running, 5 s at most. */
   stop(): Promise<void>
@@ -79,6 +94,12 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
     return taking
   }
 
+  // Whoever sends is soon done, so that there is something to take.
+  const hurry = () => {
+    if (kind === 'server') hurryUntil = Date.now() + hurriesFor
+    wake()
+  }
+
   // Nothing is lost when the database is away: the lease runs out and the job falls due again.
   const reportAway = (error: unknown) => {
     log.warn({ code: (error as { code?: unknown }).code }, 'The job queue has no database')
@@ -113,8 +134,12 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
     every: (name, hours, work) => handlers.set(name, { work, everyHours: hours }),
     send: async (tx, name, payload, { key, after } = {}) => {
       await addJob(tx, { name, payload, key: key ?? null, after: after ?? null })
-      if (kind === 'server') hurryUntil = Date.now() + hurriesFor
-      wake()
+      hurry()
+    },
+    sendAll: async (tx, name, jobs) => {
+      if (jobs.length === 0) return
+      await addJobs(tx, name, jobs)
+      hurry()
     },
     start: async () => {
       await addRecurring()

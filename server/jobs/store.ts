@@ -33,6 +33,19 @@ export const addJob = async (
   return rows.length > 0
 }
 
+type NewJob = { payload: object; key: string; after: Date | null }
+
+/** Many of one name; of those with the same key there is one. */
+export const addJobs = async (db: Db, name: string, jobs: NewJob[]) => {
+  const rows = jobs.map((job) => ({ ...job, id: uuid() }))
+  await db`
+    insert into jobs (id, name, payload, key, due_at)
+    select (job ->> 'id')::uuid, ${name}, job -> 'payload', job ->> 'key',
+      coalesce((job ->> 'after')::timestamptz, now())
+    from jsonb_array_elements(${db.json(rows as never)}::jsonb) as job
+    on conflict (name, key) do nothing`
+}
+
 /** Takes up to `limit` jobs that are due, so that nobody else does until the lease is over. */
 export const takeJobs = async (db: Db, names: string[], limit: number, leaseSeconds: number) =>
   db<TakenJob[]>`

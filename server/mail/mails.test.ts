@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import type { EventRow } from '#server/db/schema.ts'
-import type { MailKind } from '#server/notifications/kinds.ts'
+import type { BookingMailKind } from '#server/notifications/kinds.ts'
 import { compose } from './mails.ts'
 import { showSpan } from './times.ts'
 
@@ -23,7 +23,7 @@ const event: EventRow = {
   updatedAt: new Date('2026-11-01T09:00:00Z'),
 }
 
-const write = (kind: MailKind, more: Partial<EventRow> = {}, name = 'Mina Kaya') =>
+const write = (kind: BookingMailKind, more: Partial<EventRow> = {}, name = 'Mina Kaya') =>
   compose(
     kind,
     {
@@ -39,7 +39,7 @@ const write = (kind: MailKind, more: Partial<EventRow> = {}, name = 'Mina Kaya')
     },
   )
 
-const all: MailKind[] = [
+const all: BookingMailKind[] = [
   'bookingConfirmed',
   'bookingPromoted',
   'eventChanged',

@@ -1,6 +1,6 @@
 import type { BookingRow, EventRow } from '#server/db/schema.ts'
 import { bookingFile } from '#server/events/calendarFile.ts'
-import type { MailKind } from '#server/notifications/kinds.ts'
+import type { BookingMailKind } from '#server/notifications/kinds.ts'
 import { showPrice } from '#shared/events/price.ts'
 import { letterAsHtml, letterAsText } from './layout.ts'
 import { showSpan } from './times.ts'
@@ -17,7 +17,7 @@ type Words = {
 const mayGiveUp =
   'If you cannot come after all, please cancel your booking on the page of the event, so that somebody else can go.'
 
-const words: Record<MailKind, Words> = {
+const words: Record<BookingMailKind, Words> = {
   bookingConfirmed: {
     subject: (title) => `Booked: ${title}`,
     heading: 'Your place is booked',
@@ -77,7 +77,7 @@ export type Composed = {
 
 /** Writes the mail of a kind, with its calendar file, from what is true now. */
 export const compose = (
-  kind: MailKind,
+  kind: BookingMailKind,
   about: {
     name: string
     event: EventRow

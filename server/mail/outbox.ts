@@ -3,8 +3,8 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { NotNow } from '#server/jobs/attempt.ts'
-import type { Fact } from '#server/notifications/facts.ts'
-import type { MailKind } from '#server/notifications/kinds.ts'
+import type { BookingMailKind, Kind } from '#server/notifications/kinds.ts'
+import type { Due } from '#server/notifications/notify.ts'
 import { removeMailFiles } from './files.ts'
 import { compose } from './mails.ts'
 import { createMailer, type Mailer } from './send.ts'
@@ -13,17 +13,31 @@ import * as store from './store.ts'
 const keptMs = 30 * 24 * 3_600_000
 const cleanEveryHours = 24
 
-/** Queues the mail about a fact in the transaction of its cause; the same fact gives one mail. */
-export const queueMail = async (
-  jobs: App['jobs'],
+/** Queues a mail for each of these in the transaction of its cause; the same fact gives one. */
+export const queueMails = async (
+  { jobs }: Pick<App, 'jobs'>,
   tx: Db,
-  userId: string,
-  key: string,
-  about: NonNullable<Fact['mail']>,
+  kind: Kind,
+  dues: Due[],
 ): Promise<void> => {
-  const id = uuid()
-  if (!(await store.addMail(tx, { id, userId, key, ...about }))) return
-  await jobs.send(tx, 'mail.send', { mailId: id }, { key: id })
+  const laterOf = new Map(dues.map(({ userId, fact, after }) => [`${userId} ${fact.key}`, after]))
+  const added = await store.addMails(
+    tx,
+    dues.map(({ userId, fact: { key, booking } }) => ({
+      ...{ id: uuid(), userId, kind, key },
+      bookingId: booking?.id ?? null,
+      sequence: booking?.sequence ?? 0,
+    })),
+  )
+  await jobs.sendAll(
+    tx,
+    'mail.send',
+    added.map(({ id, userId, key }) => ({
+      payload: { mailId: id },
+      key: id,
+      after: laterOf.get(`${userId} ${key}`) ?? null,
+    })),
+  )
 }
 
 /** Says how queued mails leave, and how long the outbox remembers them. */
@@ -44,7 +58,7 @@ const sendMail = async ({ db, config, now }: App, mailer: Mailer, id: string) =>
   if (!loaded || loaded.mail.sentAt) return
   const { mail, user, booking, event } = loaded
   const composed = compose(
-    mail.kind as MailKind,
+    mail.kind as BookingMailKind,
     { name: user.name, event, booking, sequence: mail.sequence, stamp: mail.createdAt },
     { publicUrl: config.publicUrl, organizer: organizerOf(config.mailFrom) },
   )

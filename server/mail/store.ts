@@ -1,14 +1,15 @@
 import type { Db } from '#server/db/connect.ts'
 import type { BookingRow, EventRow, MailRow } from '#server/db/schema.ts'
 
-export const addMail = async (
-  db: Db,
-  row: Pick<MailRow, 'id' | 'userId' | 'kind' | 'key' | 'bookingId' | 'sequence'>,
-) => {
-  const rows = await db`
-    insert into mail_outbox ${db(row)} on conflict (key) do nothing returning id`
-  return rows.length > 0
-}
+type NewMail = Pick<MailRow, 'id' | 'userId' | 'kind' | 'key' | 'bookingId' | 'sequence'>
+
+/** Those that were new. */
+export const addMails = async (db: Db, rows: NewMail[]) =>
+  rows.length === 0
+    ? []
+    : db<Pick<MailRow, 'id' | 'userId' | 'key'>[]>`
+        insert into mail_outbox ${db(rows)} on conflict (user_id, key) do nothing
+        returning id, user_id, key`
 
 export type LoadedMail = {
   mail: MailRow

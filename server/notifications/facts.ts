@@ -6,39 +6,40 @@ import type {
   GroupRow,
   JoinRequestRow,
 } from '#server/db/schema.ts'
-import {
-  type BuddyKind,
-  type ConnectionKind,
-  type GroupKind,
-  type Kind,
-  kinds,
-  type MailKind,
-} from './kinds.ts'
+import type { Words } from './kinds/telling.ts'
+import type { BookingMailKind, Kind } from './kinds.ts'
 
 /** One thing that happened, to be told to one person once. */
 export type Fact = {
   kind: Kind
   /** The same fact has the same key, so it is never told twice. */
   key: string
-  title: string
-  message: string
+  /** What the templates of its kind speak of. */
+  words: Words
   actionUrl: string
-  /** The booking that a mail is about, and the SEQUENCE of its calendar file. */
-  mail: { kind: MailKind; bookingId: string; sequence: number } | null
+  /** The booking whose calendar file goes along, and that file's SEQUENCE. */
+  booking?: { id: string; sequence: number }
+  /** Of a talk: the words themselves are read from there when it goes. */
+  said?: { directMessageId: string } | { groupMessageId: string }
+  /** Not before; it stands in the panel as of then. */
+  scheduledFor?: Date
+  /** From then on it is of no use: hidden, and not sent any more. */
+  expiresAt?: Date
 }
 
 type Event = Pick<EventRow, 'id' | 'title'>
 type Booking = Pick<BookingRow, 'id' | 'sequence'>
 
+export const toEvent = ({ id }: { id: string }) => `/events?event=${id}`
+
 const aboutBooking =
-  (kind: MailKind) =>
+  (kind: BookingMailKind) =>
   (event: Event, booking: Booking): Fact => ({
     kind,
     key: `${kind}:${booking.id}:${booking.sequence}`,
-    title: kinds[kind].title,
-    message: kinds[kind].message(event.title, ''),
-    actionUrl: `/events?event=${event.id}`,
-    mail: { kind, bookingId: booking.id, sequence: booking.sequence },
+    words: { about: event.title },
+    actionUrl: toEvent(event),
+    booking: { id: booking.id, sequence: booking.sequence },
   })
 
 export const bookingConfirmed = aboutBooking('bookingConfirmed')
@@ -50,35 +51,37 @@ export const bookingCancelled = aboutBooking('bookingCancelled')
 export const waitedEventCancelled = (event: Event): Fact => ({
   kind: 'waitedEventCancelled',
   key: `waitedEventCancelled:${event.id}`,
-  title: kinds.waitedEventCancelled.title,
-  message: kinds.waitedEventCancelled.message(event.title, ''),
-  actionUrl: `/events?event=${event.id}`,
-  mail: null,
+  words: { about: event.title },
+  actionUrl: toEvent(event),
 })
 
 type Group = Pick<GroupRow, 'id' | 'name'>
+type GroupKind =
+  | 'askedToJoin'
+  | 'joinAccepted'
+  | 'joinDeclined'
+  | 'removedFromGroup'
+  | 'becameAdmin'
+  | 'groupDeleted'
 
-const aboutGroup = (kind: GroupKind, group: Group, key: string, who = ''): Fact => ({
+const aboutGroup = (kind: GroupKind, group: Group, key: string): Fact => ({
   kind,
   key: `${kind}:${key}`,
-  title: kinds[kind].title,
-  message: kinds[kind].message(group.name, who),
+  words: { about: group.name },
   actionUrl: `/groups/${group.id}`,
-  mail: null,
 })
 
-type Asker = { id: string; name: string }
+type Person = { id: string; name: string }
 type Request = Pick<JoinRequestRow, 'id' | 'createdAt'>
 type Membership = Pick<GroupMemberRow, 'id'>
 
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
 /** Once a day at most, however often somebody asks and takes it back. */
-export const askedToJoin = (group: Group, who: Asker, at: Date) =>
-  aboutGroup(
-    'askedToJoin',
-    group,
-    `${group.id}:${who.id}:${at.toISOString().slice(0, 10)}`,
-    who.name,
-  )
+export const askedToJoin = (group: Group, who: Person, at: Date): Fact => ({
+  ...aboutGroup('askedToJoin', group, `${group.id}:${who.id}:${dayOf(at)}`),
+  words: { about: group.name, who: who.name },
+})
 
 export const joinAccepted = (group: Group, { id, createdAt }: Request) =>
   aboutGroup('joinAccepted', group, `${id}:${createdAt.getTime()}`)
@@ -94,30 +97,24 @@ export const groupDeleted = (group: Group): Fact => ({
   actionUrl: '/groups',
 })
 
-type Person = { id: string; name: string }
+type PeopleKind =
+  | 'connectionRequested'
+  | 'connectionAccepted'
+  | 'connectionRejected'
+  | 'buddyRequested'
+  | 'buddyAccepted'
+  | 'buddyDeclined'
 
-const aboutPerson = (
-  kind: ConnectionKind | BuddyKind,
-  who: Person,
-  key: string,
-  actionUrl: string,
-): Fact => ({
+const aboutPerson = (kind: PeopleKind, who: Person, key: string, actionUrl: string): Fact => ({
   kind,
   key: `${kind}:${key}`,
-  title: kinds[kind].title,
-  message: kinds[kind].message('', who.name),
+  words: { who: who.name },
   actionUrl,
-  mail: null,
 })
 
 /** Once a day at most, however often somebody asks and takes it back. */
 export const connectionRequested = (who: Person, at: Date) =>
-  aboutPerson(
-    'connectionRequested',
-    who,
-    `${who.id}:${at.toISOString().slice(0, 10)}`,
-    '/connections?tab=requests',
-  )
+  aboutPerson('connectionRequested', who, `${who.id}:${dayOf(at)}`, '/connections?tab=requests')
 
 export const connectionAccepted = (who: Person, { id }: Pick<ConnectionRow, 'id'>) =>
   aboutPerson('connectionAccepted', who, id, `/messages?with=${who.id}`)
@@ -130,7 +127,7 @@ const toBuddies = '/connections?tab=buddies'
 
 /** Once a day at most, as `connectionRequested`. */
 export const buddyRequested = (who: Person, at: Date) =>
-  aboutPerson('buddyRequested', who, `${who.id}:${at.toISOString().slice(0, 10)}`, toBuddies)
+  aboutPerson('buddyRequested', who, `${who.id}:${dayOf(at)}`, toBuddies)
 
 export const buddyAccepted = (who: Person, { id }: Match) =>
   aboutPerson('buddyAccepted', who, id, `${toBuddies}&match=${id}`)
@@ -141,8 +138,6 @@ export const buddyDeclined = (who: Person, { id }: Match) =>
 export const buddyNudge = ({ id, since }: Match & { since: Date }): Fact => ({
   kind: 'buddyNudge',
   key: `buddyNudge:${id}:${since.getTime()}`,
-  title: kinds.buddyNudge.title,
-  message: kinds.buddyNudge.message('', ''),
+  words: {},
   actionUrl: `${toBuddies}&match=${id}`,
-  mail: null,
 })

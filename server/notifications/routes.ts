@@ -8,6 +8,7 @@ import {
   markRead,
   removeNotification,
 } from './list.ts'
+import { changePreviews, changeSetting, settingsOf } from './settings.ts'
 
 export const notificationRoutes = (app: App) =>
   serve(app, notifications, {
@@ -16,4 +17,7 @@ export const notificationRoutes = (app: App) =>
     markAllRead: (_, me) => markAllRead(app, me),
     markRead: ({ id }, me) => markRead(app, me, id),
     remove: ({ id }, me) => removeNotification(app, me, id),
+    settings: (_, me) => settingsOf(app, me),
+    changeSetting: (setting, me) => changeSetting(app, me, setting),
+    changePreviews: (wish, me) => changePreviews(app, me, wish),
   })

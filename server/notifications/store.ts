@@ -1,31 +1,24 @@
+import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import type { NotificationRow } from '#server/db/schema.ts'
+import type { SettingChoiceRow, TemplateRow } from '#server/db/tellingSchema.ts'
 import type { NotificationFilter } from '#shared/notifications/contract.ts'
+import type { Channel, NotificationSetting } from '#shared/notifications/settings.ts'
 
-export type NewNotification = Pick<
-  NotificationRow,
-  | 'id'
-  | 'userId'
-  | 'key'
-  | 'type'
-  | 'category'
-  | 'priority'
-  | 'title'
-  | 'message'
-  | 'actionUrl'
-  | 'actionText'
->
+export type NewNotification = Omit<NotificationRow, 'metadata' | 'isRead' | 'isPushSent'>
 
-/** False when this person has been told this fact before. */
-export const addNotification = async (db: Db, row: NewNotification) => {
-  const rows = await db`
-    insert into notifications ${db(row)} on conflict (user_id, key) do nothing returning id`
-  return rows.length > 0
-}
+/** Those that were new: whoever has been told a fact before is not told again. */
+export const addNotifications = async (db: Db, rows: NewNotification[]) =>
+  rows.length === 0
+    ? []
+    : db<Pick<NotificationRow, 'id' | 'userId' | 'key' | 'inApp' | 'scheduledFor'>[]>`
+        insert into notifications ${db(rows)} on conflict (user_id, key) do nothing
+        returning id, user_id, key, in_app, scheduled_for`
 
-// What is planned for later or has run out is not there yet, or not any more.
+// What is planned for later or has run out is not there yet, or not any more; what its owner wants
+// by other ways only is not there at all.
 const visible = (db: Db, userId: string, now: Date) => db`
-  user_id = ${userId}
+  user_id = ${userId} and in_app
   and (scheduled_for is null or scheduled_for <= ${now})
   and (expires_at is null or expires_at > ${now})`
 
@@ -84,3 +77,66 @@ export const removeNotification = async (db: Db, userId: string, id: string) => 
     delete from notifications where id = ${id} and user_id = ${userId} returning id`
   return rows.length > 0
 }
+
+type Reader = {
+  userId: string
+  chosen: Partial<Record<Channel, boolean>>
+  marketingConsent: boolean
+  takesMail: boolean
+}
+
+/** What these people chose for a category; who is not there any more is not in it. */
+export const findReaders = (db: Db, category: string, ids: string[]) =>
+  db<Reader[]>`
+    select id as user_id, marketing_consent, mail_bounced_at is null as takes_mail,
+      coalesce((
+        select jsonb_object_agg(channel, is_on) from notification_settings
+        where user_id = users.id and category = ${category}
+      ), '{}') as chosen
+    from users where id = any(${ids})`
+
+export const listSettings = (db: Db, userId: string) =>
+  db<SettingChoiceRow[]>`select * from notification_settings where user_id = ${userId}`
+
+export const putSetting = async (
+  db: Db,
+  userId: string,
+  { category, channel, isOn }: NotificationSetting,
+) => {
+  await db`
+    insert into notification_settings (user_id, category, channel, is_on)
+    values (${userId}, ${category}, ${channel}, ${isOn})
+    on conflict (user_id, category, channel) do update set is_on = excluded.is_on`
+}
+
+export const showsPreviews = async (db: Db, userId: string) => {
+  const [row] = await db<[{ showsPreviews: boolean }?]>`
+    select shows_previews from users where id = ${userId}`
+  return row?.showsPreviews ?? false
+}
+
+export const putPreviews = async (db: Db, userId: string, isOn: boolean) => {
+  await db`update users set shows_previews = ${isOn} where id = ${userId}`
+}
+
+type NewTemplate = Pick<
+  TemplateRow,
+  'type' | 'titleTemplate' | 'messageTemplate' | 'actionTemplate' | 'personalizationRules'
+>
+
+/** Leaves alone what somebody wrote anew. */
+export const putTemplates = async (db: Db, language: string, templates: NewTemplate[]) => {
+  const rows = templates.map((row) => ({ ...row, id: uuid(), language }))
+  await db`
+    insert into notification_templates as known ${db(rows as never)}
+    on conflict (type, language) do update set
+      title_template = excluded.title_template, message_template = excluded.message_template,
+      action_template = excluded.action_template,
+      personalization_rules = excluded.personalization_rules
+    where known.updated_at = known.created_at`
+}
+
+export const findTemplates = (db: Db, types: string[], language: string) =>
+  db<TemplateRow[]>`
+    select * from notification_templates
+    where type = any(${types}) and language = ${language} and is_active`

@@ -224,6 +224,12 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/notifications/unread-count': { codes: signedIn(200) },
   'PUT /api/notifications/mark-all-read': { codes: signedIn(204) },
   'PUT /api/notifications/:id/read': { codes: { ...signedIn(404), owner: 200 } },
+  'GET /api/notifications/settings': { codes: signedIn(200) },
+  'PUT /api/notifications/settings': {
+    body: { category: 'community', channel: 'mail', isOn: true },
+    codes: signedIn(200),
+  },
+  'PUT /api/notifications/previews': { body: { showsPreviews: true }, codes: signedIn(200) },
   'DELETE /api/notifications/:id': { codes: { ...signedIn(404), owner: 204 } },
   'GET /api/resources': { codes: signedIn(200) },
   'GET /api/resources/:slug': { codes: signedIn(404) },

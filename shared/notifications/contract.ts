@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { del, get, isoDate, Page, put } from '#shared/http/endpoint.ts'
+import { NotificationSetting, NotificationSettings } from './settings.ts'
 
 export const NotificationCategory = z.enum(['events', 'social', 'learning', 'community', 'other'])
 export type NotificationCategory = z.infer<typeof NotificationCategory>
@@ -29,4 +30,13 @@ export const notifications = {
   markAllRead: put('/api/notifications/mark-all-read'),
   markRead: put('/api/notifications/:id/read', { reply: Notification }),
   remove: del('/api/notifications/:id'),
+  settings: get('/api/notifications/settings', { reply: NotificationSettings }),
+  changeSetting: put('/api/notifications/settings', {
+    input: NotificationSetting,
+    reply: NotificationSettings,
+  }),
+  changePreviews: put('/api/notifications/previews', {
+    input: z.object({ showsPreviews: z.boolean() }),
+    reply: NotificationSettings,
+  }),
 }

@@ -1,0 +1,68 @@
+import { everywhere, type Telling } from './telling.ts'
+
+const announced = {
+  category: 'community',
+  priority: 'normal',
+  channels: everywhere,
+  title: '{{about}}',
+  message: '{{what}}',
+  pushHours: 72,
+} as const
+const account = {
+  category: 'other',
+  setting: 'security',
+  preference: null,
+  priority: 'high',
+  channels: everywhere,
+} as const
+
+/** What the people behind Welkom say, and what concerns one's own account. */
+export const accountKinds = {
+  announcement: {
+    ...announced,
+    setting: 'announcements',
+    preference: 'community',
+    actionText: 'See what is new',
+  },
+  advertisement: {
+    ...announced,
+    setting: 'marketing',
+    preference: 'recommendations',
+    priority: 'low',
+    actionText: 'See more',
+  },
+  digest: {
+    category: 'other',
+    setting: 'digest',
+    preference: null,
+    priority: 'low',
+    channels: ['mail'],
+    title: 'Your week on Welkom',
+    message: 'What was new in the last seven days, and what comes next.',
+    actionText: 'Open Welkom',
+  },
+  exportReady: {
+    ...account,
+    title: 'Your data is ready',
+    message: 'The file with your data can be fetched for seven days.',
+    actionText: 'Fetch the file',
+  },
+  newSignIn: {
+    ...account,
+    title: 'A sign-in from a new device',
+    message: 'Somebody signed in to your account from a device that we had not seen before.',
+    actionText: 'See your account',
+  },
+  passwordChanged: {
+    ...account,
+    title: 'Your password was changed',
+    message: 'If that was not you, choose a new password now and write to us.',
+    actionText: 'See your account',
+  },
+  emailChanged: {
+    ...account,
+    title: 'Your e-mail address was changed',
+    message: 'If that was not you, write to us at once.',
+    actionText: 'See your account',
+  },
+} satisfies Record<string, Telling>

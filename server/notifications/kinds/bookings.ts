@@ -1,0 +1,68 @@
+import { everywhere, hereAndPush, type Telling } from './telling.ts'
+
+const booking = {
+  category: 'events',
+  setting: 'bookings',
+  preference: 'events',
+  actionText: 'See event',
+  missing: { about: 'An event' },
+} as const
+
+export const bookingKinds = {
+  bookingConfirmed: {
+    ...booking,
+    priority: 'normal',
+    channels: everywhere,
+    title: 'Your place is booked',
+    message: 'You are going to “{{about}}”. The details are in your e-mail.',
+  },
+  bookingPromoted: {
+    ...booking,
+    priority: 'high',
+    channels: everywhere,
+    title: 'A place came free for you',
+    message: 'You moved up from the waitlist: a place at “{{about}}” is booked for you now.',
+  },
+  eventChanged: {
+    ...booking,
+    priority: 'high',
+    channels: everywhere,
+    title: 'An event you booked has changed',
+    message: '“{{about}}” is different now. Please look at the time and the place again.',
+  },
+  eventCancelled: {
+    ...booking,
+    priority: 'high',
+    channels: everywhere,
+    title: 'An event you booked is cancelled',
+    message: '“{{about}}” will not take place.',
+  },
+  waitedEventCancelled: {
+    ...booking,
+    priority: 'normal',
+    channels: hereAndPush,
+    title: 'An event you waited for is cancelled',
+    message: '“{{about}}” will not take place, so its waitlist is closed.',
+  },
+  bookingCancelled: {
+    ...booking,
+    priority: 'low',
+    channels: ['inApp', 'mail'],
+    title: 'Your booking is cancelled',
+    message: 'You gave up your place at “{{about}}”.',
+  },
+  eventTomorrow: {
+    ...booking,
+    priority: 'normal',
+    channels: hereAndPush,
+    title: 'Your event is coming up',
+    message: '“{{about}}” begins on {{when}}.',
+  },
+  eventSoon: {
+    ...booking,
+    priority: 'high',
+    channels: hereAndPush,
+    title: 'Your event begins soon',
+    message: '“{{about}}” begins at {{when}}.',
+  },
+} satisfies Record<string, Telling>

@@ -1,0 +1,50 @@
+import { here, hereAndPush, type Telling } from './telling.ts'
+
+const group = {
+  category: 'social',
+  setting: 'community',
+  preference: 'community',
+  priority: 'normal',
+  actionText: 'See group',
+  missing: { who: 'Somebody', about: 'a group' },
+} as const
+
+export const groupKinds = {
+  askedToJoin: {
+    ...group,
+    channels: hereAndPush,
+    title: 'Somebody asks to join your group',
+    message: '{{who}} would like to join “{{about}}”.',
+  },
+  joinAccepted: {
+    ...group,
+    channels: hereAndPush,
+    title: 'You are in',
+    message: 'You asked to join “{{about}}”, and you are a member now.',
+  },
+  joinDeclined: {
+    ...group,
+    channels: here,
+    title: 'Your request was declined',
+    message: 'The admins of “{{about}}” cannot let you in at the moment.',
+  },
+  removedFromGroup: {
+    ...group,
+    channels: here,
+    title: 'You are no longer in a group',
+    message: 'An admin of “{{about}}” has removed you. You may ask to join again.',
+  },
+  becameAdmin: {
+    ...group,
+    channels: hereAndPush,
+    title: 'You are an admin now',
+    message: 'You can manage “{{about}}”: answer who asks to join, and look after it.',
+  },
+  groupDeleted: {
+    ...group,
+    channels: here,
+    title: 'A group was deleted',
+    message: '“{{about}}” is gone, with everything that was said in it.',
+    actionText: 'See other groups',
+  },
+} satisfies Record<string, Telling>

@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import type { Db, Sql } from '#server/db/connect.ts'
+import type { Words } from './kinds/telling.ts'
+import { allKinds, type Kind, kinds } from './kinds.ts'
+import * as store from './store.ts'
+
+/** Members cannot choose another yet. */
+const language = 'en'
+
+/**
+ * A template with its `{{words}}` put in, once: what a word holds is never looked through again, so
+ * a name like `{{about}}` stays that. Where nothing was given stands what `missing` says, or nothing.
+ */
+export const fillIn = (template: string, words: Words, missing: Words = {}): string => {
+  const [given, fallback] = [new Map(Object.entries(words)), new Map(Object.entries(missing))]
+  const fill = (_: string, word: string) => given.get(word) ?? fallback.get(word) ?? ''
+  return template.replace(/\{\{(\w+)\}\}/g, fill).trim()
+}
+
+/** At each start: the templates are there as this Welkom has them, but for those written anew. */
+export const putTemplates = (sql: Sql): Promise<void> =>
+  store.putTemplates(
+    sql,
+    language,
+    allKinds.map((kind) => {
+      const { title, message, actionText, missing = {} } = kinds[kind]
+      return {
+        type: kind,
+        titleTemplate: title,
+        messageTemplate: message,
+        actionTemplate: actionText,
+        personalizationRules: { missing },
+      }
+    }),
+  )
+
+const Rules = z.object({ missing: z.record(z.string(), z.string()) })
+
+/** The words of a kind as they stand in the table; where they are switched off, ours. */
+export const templateOf = async (db: Db, kind: Kind) => {
+  const [row] = await store.findTemplates(db, [kind], language)
+  const own = kinds[kind]
+  if (!row) return own
+  const rules = Rules.safeParse(row.personalizationRules)
+  return {
+    title: row.titleTemplate,
+    message: row.messageTemplate,
+    actionText: row.actionTemplate ?? '',
+    missing: rules.success ? (rules.data.missing as Words) : (own.missing ?? {}),
+  }
+}
+
+export type Said = { title: string; message: string; actionText: string }
+
+export const sayIn = (
+  { title, message, actionText, missing }: Said & { missing?: Words },
+  words: Words,
+): Said => ({
+  title: fillIn(title, words, missing),
+  message: fillIn(message, words, missing),
+  actionText: fillIn(actionText, words, missing),
+})
