@@ -128,12 +128,12 @@ type NewTemplate = Pick<
 export const putTemplates = async (db: Db, language: string, templates: NewTemplate[]) => {
   const rows = templates.map((row) => ({ ...row, id: uuid(), language }))
   await db`
-    insert into notification_templates as known ${db(rows as never)}
+    insert into notification_templates ${db(rows as never)}
     on conflict (type, language) do update set
       title_template = excluded.title_template, message_template = excluded.message_template,
       action_template = excluded.action_template,
       personalization_rules = excluded.personalization_rules
-    where known.updated_at = known.created_at`
+    where notification_templates.updated_at = notification_templates.created_at`
 }
 
 export const findTemplates = (db: Db, types: string[], language: string) =>

@@ -16,6 +16,8 @@ type Paging<Row> = {
   isKept?: boolean
   /** So long it is remembered once it has left the screen. */
   gcTime?: number
+  /** Fetched anew whenever it comes to the screen. */
+  isAskedAnew?: boolean
 }
 
 const longestPage = 200
@@ -36,7 +38,7 @@ export const allPages = async <Row>(
 
 /** A list as far as it has been paged. */
 export const usePages = <Row>(paging: Paging<Row>) => {
-  const { key, fetch, idOf, first = 50, more = 50, isKept, gcTime } = paging
+  const { key, fetch, idOf, first = 50, more = 50, isKept, gcTime, isAskedAnew } = paging
   const pages = useInfiniteQuery<Row[], ApiError, Row[], readonly unknown[], Position>({
     queryKey: [...key, 'pages'],
     queryFn: ({ pageParam: { before, limit }, signal }) =>
@@ -49,6 +51,7 @@ export const usePages = <Row>(paging: Paging<Row>) => {
     select: (data) => data.pages.flat(),
     ...(isKept && { placeholderData: keepPreviousData }),
     ...(gcTime && { gcTime }),
+    ...(isAskedAnew && { refetchOnMount: 'always' as const }),
   })
   return {
     rows: pages.data,

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { ShowMore } from '#web/ui/ShowMore.tsx'
 import {
   type Filter,
   useDeleteNotification,
@@ -24,7 +25,7 @@ type Props = {
 
 export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
   const [filter, setFilter] = useState<Filter>('all')
-  const { data: list, error, refetch, isFetching } = useNotifications(filter)
+  const list = useNotifications(filter)
   const { data: unread } = useUnreadCount()
   const markRead = useMarkRead()
   const open = useOpenNotification()
@@ -36,17 +37,17 @@ export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
   const keepFocus = { onSuccess: () => place.current?.focus({ preventScroll: true }) }
 
   const content = () => {
-    if (error && !list)
+    if (list.failure)
       return (
         <FailedState
           title="Your notifications could not be loaded"
-          reason={error.reason}
-          onRetry={() => void refetch()}
-          isRetrying={isFetching}
+          reason={list.failure.reason}
+          onRetry={() => void list.retry()}
+          isRetrying={list.isRetrying}
         />
       )
-    if (!list) return <WaitingRows />
-    if (list.length === 0)
+    if (!list.rows) return <WaitingRows />
+    if (list.rows.length === 0)
       return (
         <EmptyState
           title="No notifications found"
@@ -60,19 +61,22 @@ export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
         </EmptyState>
       )
     return (
-      <ul className={styles.list}>
-        {list.map((notification) => (
-          <NotificationRow
-            key={notification.id}
-            notification={notification}
-            now={now}
-            onRead={() => markRead.mutate({ id: notification.id }, keepFocus)}
-            onOpen={() => open(notification)}
-            onDelete={() => remove.mutate({ id: notification.id }, keepFocus)}
-            {...(onLeave && { onLeave })}
-          />
-        ))}
-      </ul>
+      <>
+        <ul className={styles.list}>
+          {list.rows.map((notification) => (
+            <NotificationRow
+              key={notification.id}
+              notification={notification}
+              now={now}
+              onRead={() => markRead.mutate({ id: notification.id }, keepFocus)}
+              onOpen={() => open(notification)}
+              onDelete={() => remove.mutate({ id: notification.id }, keepFocus)}
+              {...(onLeave && { onLeave })}
+            />
+          ))}
+        </ul>
+        <ShowMore what="notifications" list={list} />
+      </>
     )
   }
   return (

@@ -4,7 +4,8 @@ import {
   type NotificationFilter,
   notifications,
 } from '#shared/notifications/contract.ts'
-import { call, makeStale, read, useWrite } from '#web/api/client.ts'
+import { call, keyOf, makeStale, read, useWrite } from '#web/api/client.ts'
+import { usePages } from '#web/api/pages.ts'
 
 export type Filter = NotificationFilter['filter']
 
@@ -33,7 +34,12 @@ export const useUnreadCount = () =>
 
 /** Asked anew whenever the list opens: the count may have risen since. */
 export const useNotifications = (filter: Filter) =>
-  useQuery({ ...read(notifications.list, { filter }), refetchOnMount: 'always' })
+  usePages<Notification>({
+    key: keyOf(notifications.list, { filter }),
+    fetch: (page, signal) => call(notifications.list, { filter, ...page }, { signal }),
+    idOf: ({ id }) => id,
+    isAskedAnew: true,
+  })
 
 const stale = [notifications.list, notifications.unreadCount]
 
@@ -62,3 +68,17 @@ export const useMarkAllRead = () =>
 
 export const useDeleteNotification = () =>
   useWrite(notifications.remove, { refetch: stale, failed: 'Could not delete the notification' })
+
+export const useNotificationSettings = () => useQuery(read(notifications.settings))
+
+export const useChangeSetting = () =>
+  useWrite(notifications.changeSetting, {
+    refetch: [notifications.settings],
+    failed: 'Update failed',
+  })
+
+export const useChangePreviews = () =>
+  useWrite(notifications.changePreviews, {
+    refetch: [notifications.settings],
+    failed: 'Update failed',
+  })

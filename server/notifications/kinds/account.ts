@@ -7,6 +7,7 @@ const announced = {
   title: '{{about}}',
   message: '{{what}}',
   pushHours: 72,
+  missing: { about: 'News from Welkom', what: 'Open Welkom to read it.' },
 } as const
 const account = {
   category: 'other',

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import type { Channel, SettingCategory } from '#shared/notifications/settings.ts'
+import { isWanted } from './settings.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await freshApp()
+})
+afterAll(() => app.stop())
+
+const change = (person: Person, [category, channel, isOn]: [SettingCategory, Channel, boolean]) =>
+  as(app, person).call(notifications.changeSetting, { category, channel, isOn })
+
+const isOn = (
+  body: { settings?: { category: string; channel: string; isOn: boolean }[] },
+  category: string,
+  channel: string,
+) => body.settings?.find((one) => one.category === category && one.channel === channel)?.isOn
+
+test('every category has every channel, as the product means it at first', async () => {
+  const mina = await aUser(app)
+  const { body } = await as(app, mina).call(notifications.settings, {})
+  expect(body.settings).toHaveLength(24)
+  expect(body.showsPreviews).toBe(false)
+  expect(isOn(body, 'security', 'mail')).toBe(true)
+  expect(isOn(body, 'messages', 'inApp')).toBe(false)
+  expect(isOn(body, 'community', 'mail')).toBe(false)
+  expect(isOn(body, 'digest', 'mail')).toBe(false)
+})
+
+test('a switch is kept for its owner alone, and can be put back', async () => {
+  const [mina, joris] = [await aUser(app), await aUser(app)]
+  expect(isOn((await change(mina, ['community', 'mail', true])).body, 'community', 'mail')).toBe(
+    true,
+  )
+  const of = async (person: Person) =>
+    isOn((await as(app, person).call(notifications.settings, {})).body, 'community', 'mail')
+  expect([await of(mina), await of(joris)]).toEqual([true, false])
+  await change(mina, ['community', 'mail', false])
+  expect(await of(mina)).toBe(false)
+})
+
+test('what always goes, and what never does, cannot be switched', async () => {
+  const mina = await aUser(app)
+  for (const fixed of [
+    ['security', 'mail', false],
+    ['bookings', 'mail', false],
+    ['announcements', 'inApp', false],
+    ['messages', 'inApp', true],
+    ['digest', 'push', true],
+  ] as [SettingCategory, Channel, boolean][]) {
+    const { status, body } = await change(mina, fixed)
+    expect({ status, body }).toEqual({ status: 400, body: { message: 'This cannot be switched' } })
+  }
+  expect((await change(mina, ['colours' as never, 'mail', true])).status).toBe(400)
+  expect((await change(mina, ['community', 'mail', 'yes' as never])).status).toBe(400)
+})
+
+test('whether a push shows what was written is one switch, off at first', async () => {
+  const mina = await aUser(app)
+  const { body } = await as(app, mina).call(notifications.changePreviews, { showsPreviews: true })
+  expect(body.showsPreviews).toBe(true)
+})
+
+test('marketing needs consent, mail an address that takes it, and anything somebody to tell', async () => {
+  const { me } = await aUser(app)
+  const wanted = (category: SettingCategory, channel: Channel) =>
+    isWanted(app.db, me.id, category, channel)
+  expect(await wanted('marketing', 'mail')).toBe(false)
+  await app.db`update users set marketing_consent = true where id = ${me.id}`
+  expect(await wanted('marketing', 'mail')).toBe(true)
+  expect(await wanted('security', 'mail')).toBe(true)
+  await app.db`update users set mail_bounced_at = now() where id = ${me.id}`
+  expect(await wanted('security', 'mail')).toBe(false)
+  expect(await wanted('security', 'inApp')).toBe(true)
+  // A new address is worth trying.
+  await app.db`update users set email = upper(email) where id = ${me.id}`
+  expect(await wanted('security', 'mail')).toBe(false)
+  await app.db`update users set email = 'new-' || email where id = ${me.id}`
+  expect(await wanted('security', 'mail')).toBe(true)
+  await inTransaction(app.db, (tx) => tx`delete from users where id = ${me.id}`)
+  expect(await wanted('security', 'inApp')).toBe(false)
+})

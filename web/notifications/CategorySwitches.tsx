@@ -1,0 +1,56 @@
+import { Switch } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
+import {
+  defaultChoices,
+  type NotificationSetting,
+  type SettingCategory,
+} from '#shared/notifications/settings.ts'
+import { useChangeSetting } from './data.ts'
+import styles from './NotificationSettings.module.css'
+import { categoryWords, channelWords } from './settingWords.ts'
+
+const ChannelSwitch = ({ setting }: { setting: NotificationSetting }) => {
+  const change = useChangeSetting()
+  const { category, channel } = setting
+  const choice = defaultChoices[category][channel]
+  if (choice === 'never') return <span className={styles.none} />
+  if (choice === 'always')
+    return (
+      <span className={styles.always}>
+        <IconLock size={16} stroke={1.75} aria-hidden="true" />
+        <span>
+          {channelWords[channel]}
+          <span className={styles.fixed}>Always</span>
+        </span>
+      </span>
+    )
+  const isOn = change.isPending ? change.variables.isOn : setting.isOn
+  return (
+    <Switch
+      id={`${channel}-${category}`}
+      label={channelWords[channel]}
+      checked={isOn}
+      onChange={(event) => change.mutate({ category, channel, isOn: event.currentTarget.checked })}
+    />
+  )
+}
+
+type Props = { category: SettingCategory; settings: NotificationSetting[] }
+
+export const CategorySwitches = ({ category, settings }: Props) => {
+  const { title, hint } = categoryWords[category]
+  const hintId = `hint-${category}`
+  return (
+    <fieldset className={styles.row} aria-describedby={hintId}>
+      <legend className={styles.legend}>{title}</legend>
+      <p id={hintId} className={styles.hint}>
+        {hint}
+      </p>
+      <div className={styles.switches}>
+        {settings.map((setting) => (
+          <ChannelSwitch key={setting.channel} setting={setting} />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

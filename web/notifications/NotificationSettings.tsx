@@ -1,0 +1,74 @@
+import { Switch } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Switch.layer.css'
+import { useEffect } from 'react'
+import { SettingCategory } from '#shared/notifications/settings.ts'
+import { Card } from '#web/ui/Card.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { CategorySwitches } from './CategorySwitches.tsx'
+import { useChangePreviews, useNotificationSettings } from './data.ts'
+import styles from './NotificationSettings.module.css'
+import { SettingBones } from './SettingBones.tsx'
+import { categoryWords } from './settingWords.ts'
+
+const shown = Object.keys(categoryWords).map((category) => SettingCategory.parse(category))
+
+/** Each mail links to the switch that stops the next one: `#mail-community`. */
+const useGoToSwitch = (isThere: boolean) =>
+  useEffect(() => {
+    if (!isThere || !/^#mail-\w+$/.test(location.hash)) return
+    const place = document.querySelector<HTMLElement>(location.hash)
+    place?.scrollIntoView({ block: 'center' })
+    place?.focus({ preventScroll: true })
+  }, [isThere])
+
+/** What reaches the person signed in by which way, switch by switch. */
+export const NotificationSettings = () => {
+  const { data, error, refetch, isFetching } = useNotificationSettings()
+  const previews = useChangePreviews()
+  useGoToSwitch(data !== undefined)
+
+  const content = () => {
+    if (error && !data)
+      return (
+        <FailedState
+          title="Your settings could not be loaded"
+          reason={error.reason}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )
+    if (!data) return <SettingBones />
+    const isPreviewed = previews.isPending ? previews.variables.showsPreviews : data.showsPreviews
+    return (
+      <>
+        <div className={styles.rows}>
+          {shown.map((category) => (
+            <CategorySwitches
+              key={category}
+              category={category}
+              settings={data.settings.filter((setting) => setting.category === category)}
+            />
+          ))}
+        </div>
+        <Switch
+          label="Show the text of messages in push notifications"
+          description="Off, a notification says who wrote to you and not what: others may see your screen."
+          checked={isPreviewed}
+          onChange={(event) => previews.mutate({ showsPreviews: event.currentTarget.checked })}
+        />
+      </>
+    )
+  }
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="notification-settings">
+      <div>
+        <h2 id="notification-settings">What reaches you</h2>
+        <p className={styles.lead}>
+          A switch counts from the moment you touch it. Push needs a device that is enabled below.
+        </p>
+      </div>
+      {content()}
+    </Card>
+  )
+}

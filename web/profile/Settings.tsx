@@ -1,0 +1,11 @@
+import type { Me } from '#shared/users/user.ts'
+import { NotificationSettings } from '#web/notifications/NotificationSettings.tsx'
+import styles from './ProfileScreen.module.css'
+import { SeenSetting } from './SeenSetting.tsx'
+
+export const Settings = ({ me }: { me: Me }) => (
+  <div className={styles.cards}>
+    <NotificationSettings />
+    <SeenSetting me={me} />
+  </div>
+)
