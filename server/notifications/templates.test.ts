@@ -48,7 +48,43 @@ test('the words of every kind', async () => {
       return `${kind} | ${title} | ${message} | ${actionText}`
     }),
   )
-  expect(said).toMatchSnapshot()
+  expect(said).toMatchInlineSnapshot(`
+    [
+      "bookingConfirmed | Your place is booked | You are going to “Canal walk”. The details are in your e-mail. | See event",
+      "bookingPromoted | A place came free for you | You moved up from the waitlist: a place at “Canal walk” is booked for you now. | See event",
+      "eventChanged | An event you booked has changed | “Canal walk” is different now. Please look at the time and the place again. | See event",
+      "eventCancelled | An event you booked is cancelled | “Canal walk” will not take place. | See event",
+      "waitedEventCancelled | An event you waited for is cancelled | “Canal walk” will not take place, so its waitlist is closed. | See event",
+      "bookingCancelled | Your booking is cancelled | You gave up your place at “Canal walk”. | See event",
+      "eventTomorrow | Your event is coming up | “Canal walk” begins on 19:30. | See event",
+      "eventSoon | Your event begins soon | “Canal walk” begins at 19:30. | See event",
+      "askedToJoin | Somebody asks to join your group | Anna would like to join “Canal walk”. | See group",
+      "joinAccepted | You are in | You asked to join “Canal walk”, and you are a member now. | See group",
+      "joinDeclined | Your request was declined | The admins of “Canal walk” cannot let you in at the moment. | See group",
+      "removedFromGroup | You are no longer in a group | An admin of “Canal walk” has removed you. You may ask to join again. | See group",
+      "becameAdmin | You are an admin now | You can manage “Canal walk”: answer who asks to join, and look after it. | See group",
+      "groupDeleted | A group was deleted | “Canal walk” is gone, with everything that was said in it. | See other groups",
+      "connectionRequested | Somebody wants to connect | Anna would like to connect with you. | See the request",
+      "connectionAccepted | You are connected | Anna accepted your request. You can write to each other now. | Write a message",
+      "connectionRejected | Your request was declined | Anna would rather not connect now. You may ask again in 30 days. | See your connections",
+      "buddyRequested | Somebody asks to be your language buddy | Anna teaches what you learn, and learns what you teach. | See the request",
+      "buddyAccepted | You have a language buddy | Anna said yes. Say hello and plan your first hour together. | See your path",
+      "buddyDeclined | Your request was declined | Anna cannot be your language buddy now. There may be others who suit. | See who suits",
+      "buddyNudge | Two quiet weeks | You and your language buddy have not met for a while. This week’s card is ready: one hour is enough. | See this week’s card",
+      "weeklyCard | Your card for this week | Week 19:30 with Anna: Hoi | See this week’s card",
+      "directMessage | Anna wrote to you | Hoi | Read and answer",
+      "groupMention | Anna mentioned you in Canal walk | Hoi | Read and answer",
+      "postCommented | A comment on your post | Anna commented on “Canal walk”. | See the comment",
+      "commentReplied | A reply to your comment | Anna replied to you under “Canal walk”. | See the reply",
+      "announcement | Canal walk | Hoi | See what is new",
+      "advertisement | Canal walk | Hoi | See more",
+      "digest | Your week on Welkom | What was new in the last seven days, and what comes next. | Open Welkom",
+      "exportReady | Your data is ready | The file with your data can be fetched for seven days. | Fetch the file",
+      "newSignIn | A sign-in from a new device | Somebody signed in to your account from a device that we had not seen before. | See your account",
+      "passwordChanged | Your password was changed | If that was not you, choose a new password now and write to us. | See your account",
+      "emailChanged | Your e-mail address was changed | If that was not you, write to us at once. | See your account",
+    ]
+  `)
 })
 
 test('what somebody wrote anew is used, and a start leaves it alone', async () => {
