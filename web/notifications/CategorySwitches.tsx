@@ -1,10 +1,10 @@
-import { Switch } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import {
   defaultChoices,
   type NotificationSetting,
   type SettingCategory,
 } from '#shared/notifications/settings.ts'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useChangeSetting } from './data.ts'
 import styles from './NotificationSettings.module.css'
 import { categoryWords, channelWords } from './settingWords.ts'
@@ -18,15 +18,12 @@ const ChannelSwitch = ({ setting }: { setting: NotificationSetting }) => {
     return (
       <span className={styles.always}>
         <IconLock size={16} stroke={1.75} aria-hidden="true" />
-        <span>
-          {channelWords[channel]}
-          <span className={styles.fixed}>Always</span>
-        </span>
+        <span>{channelWords[channel]}, always</span>
       </span>
     )
   const isOn = change.isPending ? change.variables.isOn : setting.isOn
   return (
-    <Switch
+    <SwitchField
       id={`${channel}-${category}`}
       label={channelWords[channel]}
       checked={isOn}

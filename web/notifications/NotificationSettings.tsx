@@ -1,10 +1,8 @@
-import { Switch } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import { useEffect } from 'react'
 import { SettingCategory } from '#shared/notifications/settings.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { CategorySwitches } from './CategorySwitches.tsx'
 import { useChangePreviews, useNotificationSettings } from './data.ts'
 import styles from './NotificationSettings.module.css'
@@ -51,7 +49,7 @@ export const NotificationSettings = () => {
             />
           ))}
         </div>
-        <Switch
+        <SwitchField
           label="Show the text of messages in push notifications"
           description="Off, a notification says who wrote to you and not what: others may see your screen."
           checked={isPreviewed}

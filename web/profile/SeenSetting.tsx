@@ -1,8 +1,6 @@
-import { Switch } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
 import type { Me } from '#shared/users/user.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useShowSeen } from './data.ts'
 import styles from './ProfileScreen.module.css'
 
@@ -13,7 +11,7 @@ export const SeenSetting = ({ me }: { me: Pick<Me, 'showsSeen'> }) => {
   return (
     <Card as="section" className={styles.card} aria-labelledby="messages-settings">
       <h2 id="messages-settings">Direct messages</h2>
-      <Switch
+      <SwitchField
         label="Show when I have read a message"
         description="Those you write with see “Seen” below what you have read, if they show it too. You see the same of them."
         checked={isOn}
