@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findChromium } from './scripts/chromium.mjs'
+import { findChromium, findFullChromium } from './scripts/chromium.mjs'
 
 // This file is read once more by each worker, which inherits the environment of the first reader.
 const firstReader = () => {
@@ -14,7 +14,6 @@ process.env.E2E_DATA_DIR ??= firstReader()
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 10_000))
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
-const chromium = findChromium()
 const args = [
   '--no-sandbox',
   '--disable-gpu',
@@ -23,6 +22,13 @@ const args = [
   '--disable-sync',
   '--no-first-run',
 ]
+
+const wide = { width: 1280, height: 860 }
+
+const launchWith = (chromium: string | null) => ({
+  ...(chromium && { executablePath: chromium }),
+  args,
+})
 
 export default defineConfig({
   testDir: 'e2e',
@@ -42,7 +48,7 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { ...(chromium && { executablePath: chromium }), args },
+    launchOptions: launchWith(findChromium()),
     actionTimeout: 20_000,
     // What was done and asked; pictures of every moment would cost a fifth of the time.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
@@ -52,10 +58,16 @@ export default defineConfig({
     {
       name: '390',
       // Journeys whose width makes no difference go once.
-      grepInvert: /@anyWidth/,
+      grepInvert: /@anyWidth|@fullChromium/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: '1280', use: { viewport: { width: 1280, height: 860 } } },
+    { name: '1280', grepInvert: /@fullChromium/, use: { viewport: wide } },
+    {
+      name: 'full',
+      // What only people's own browsers can do, such as showing notifications.
+      grep: /@fullChromium/,
+      use: { viewport: wide, launchOptions: launchWith(findFullChromium()) },
+    },
   ],
   webServer: {
     command: 'node_modules/node/bin/node server/main.ts --demo',

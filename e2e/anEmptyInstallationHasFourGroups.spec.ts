@@ -9,8 +9,6 @@ import { goToPart, groupTitle, pageOf } from './groups.ts'
 import { aPerson, register } from './people.ts'
 import { toast } from './screens.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
-
 let dataDir: string
 let product: Product
 
@@ -24,10 +22,9 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 })
 
-test('an empty installation has one group of each type, which its administrator hands over', async ({
-  browser,
-  complaints,
-}) => {
+test('an empty installation has one group of each type, which its administrator hands over', {
+  tag: '@anyWidth',
+}, async ({ browser, complaints }) => {
   const context = await browser.newContext({ baseURL: product.url })
   complaints.watch(context)
   const page = await context.newPage()

@@ -3,11 +3,9 @@ import { answer, ask, choose, connect, personCard, searchFor } from './connectio
 import { expect, test } from './fixtures.ts'
 import { toast } from './screens.ts'
 
-test('a no is told, a request withdrawn, a connection removed: both see it by themselves', async ({
-  page,
-  newcomer,
-  anotherBrowser,
-}) => {
+test('a no is told, a request withdrawn, a connection removed: both see it by themselves', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, anotherBrowser }) => {
   const me = await newcomer('Mina Aydin')
   const other = await anotherBrowser()
   await ask(page.request, other.request, 'Shall we?')

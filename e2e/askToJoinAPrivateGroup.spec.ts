@@ -53,12 +53,9 @@ test('joining a private group asks its admin, whose yes shows by itself', async 
   await expect(main.getByText(leader.person.name).first()).toBeVisible()
 })
 
-test('a request can be taken back and be declined, and both sides see it by themselves', async ({
-  page,
-  newcomer,
-  anotherBrowser,
-  allowComplaint,
-}) => {
+test('a request can be taken back and be declined, and both sides see it by themselves', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, anotherBrowser, allowComplaint }) => {
   allowComplaint(/status of 409.*\/join/)
   const me = await newcomer('Mina Aydin')
   const leader = await anotherBrowser()

@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { aPerson, register } from './people.ts'
 import { fillRegistration, toast } from './screens.ts'
 
-test('the login form asks for what is missing', async ({ page }) => {
+test('the login form asks for what is missing', { tag: '@anyWidth' }, async ({ page }) => {
   await page.goto('/auth')
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Username is required')).toBeVisible()
@@ -71,7 +71,9 @@ test('the side panel says what one comes for', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused()
 })
 
-test('after signing in one arrives where one wanted to go', async ({ page }) => {
+test('after signing in one arrives where one wanted to go', { tag: '@anyWidth' }, async ({
+  page,
+}) => {
   const person = aPerson()
   await page.goto('/events?tab=past')
   await expect(page).toHaveURL(/\/auth\?next=/)

@@ -62,10 +62,9 @@ test('a post on its own page, and one that is not there: axe finds nothing', asy
   }
 })
 
-test('a post whose author has left keeps its place: axe finds nothing', async ({
-  page,
-  newcomer,
-}) => {
+test('a post whose author has left keeps its place: axe finds nothing', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer }) => {
   await newcomer()
   const post = await makePost(page.request)
   const left = { ...post, title: '', content: '', tags: [], authorId: null, author: null }

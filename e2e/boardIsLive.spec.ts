@@ -13,13 +13,9 @@ import {
 import { ok, pathOf } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
-
-test('a second browser sees votes, comments and changes without asking', async ({
-  page,
-  newcomer,
-  anotherBrowser,
-}) => {
+test('a second browser sees votes, comments and changes without asking', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, anotherBrowser }) => {
   await newcomer()
   const post = await makePost(page.request)
   const other = await anotherBrowser()
@@ -57,7 +53,7 @@ test('a second browser sees votes, comments and changes without asking', async (
   await expect(card.getByRole('button', { name: '1 comment', exact: true })).toBeVisible()
 })
 
-test('a post that is changed or deleted elsewhere follows', async ({
+test('a post that is changed or deleted elsewhere follows', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   someoneElse,

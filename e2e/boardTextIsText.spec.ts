@@ -4,16 +4,11 @@ import { ok, pathOf } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { expectOnlyWords, hostileTexts, watchForHarm } from './hostileTexts.ts'
 
-test.beforeEach(({ isMobile }) => {
-  test.skip(isMobile, 'the width makes no difference')
-})
-
 const firstTag = (text: string) => text.slice(0, longestTag).trim()
 
-test('whatever is posted is shown as it was written, and nothing of it happens', async ({
-  page,
-  newcomer,
-}) => {
+test('whatever is posted is shown as it was written, and nothing of it happens', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer }) => {
   await newcomer()
   const stopped = await watchForHarm(page)
   const word = `w${crypto.randomUUID().slice(0, 8)}`
@@ -50,10 +45,9 @@ test('whatever is posted is shown as it was written, and nothing of it happens',
   expect(await stopped()).toEqual([])
 })
 
-test('whatever is commented and replied is words, also once it is changed', async ({
-  page,
-  newcomer,
-}) => {
+test('whatever is commented and replied is words, also once it is changed', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer }) => {
   await newcomer()
   const stopped = await watchForHarm(page)
   const talkedOf = await makePost(page.request)

@@ -3,15 +3,9 @@ import { expect, test } from './fixtures.ts'
 import { book } from './gatherings.ts'
 import { cardOf, toast } from './screens.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
-
-test('when somebody else took the last place meanwhile, the server says so and the card follows', async ({
-  page,
-  newcomer,
-  someoneElse,
-  anEvent,
-  allowComplaint,
-}) => {
+test('when somebody else took the last place meanwhile, the server says so and the card follows', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse, anEvent, allowComplaint }) => {
   allowComplaint(/status of 409.*\/book/)
   const event = await anEvent({ maxAttendees: 1 })
   await newcomer()
@@ -28,11 +22,9 @@ test('when somebody else took the last place meanwhile, the server says so and t
   await expect(card.getByRole('button', { name: 'Join waitlist' })).toBeVisible()
 })
 
-test('while a booking is on its way, the button says so and a second tap does nothing', async ({
-  page,
-  newcomer,
-  anEvent,
-}) => {
+test('while a booking is on its way, the button says so and a second tap does nothing', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, anEvent }) => {
   const event = await anEvent()
   await newcomer()
   const held = Promise.withResolvers<void>()
@@ -54,13 +46,9 @@ test('while a booking is on its way, the button says so and a second tap does no
   expect(sent).toBe(1)
 })
 
-test('without a connection the booking fails with a sentence, and nothing is lost', async ({
-  page,
-  newcomer,
-  anEvent,
-  context,
-  allowComplaint,
-}) => {
+test('without a connection the booking fails with a sentence, and nothing is lost', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, anEvent, context, allowComplaint }) => {
   allowComplaint(/ERR_INTERNET_DISCONNECTED/)
   const event = await anEvent()
   await newcomer()
@@ -75,7 +63,7 @@ test('without a connection the booking fails with a sentence, and nothing is los
   await expect(card.getByRole('button', { name: 'Booked' })).toBeDisabled()
 })
 
-test('a list that cannot be fetched anew stays where it is', async ({
+test('a list that cannot be fetched anew stays where it is', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   anEvent,
@@ -96,7 +84,11 @@ test('a list that cannot be fetched anew stays where it is', async ({
   await expect(page.getByText('The events could not be loaded')).toHaveCount(0)
 })
 
-test('signing out may fail too', async ({ page, newcomer, allowComplaint }) => {
+test('signing out may fail too', { tag: '@anyWidth' }, async ({
+  page,
+  newcomer,
+  allowComplaint,
+}) => {
   allowComplaint(/status of 503.*\/logout/)
   await newcomer()
   await page.goto('/')

@@ -15,14 +15,9 @@ import { ok } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { toast } from './screens.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
-
-test('nobody suits, a no, a path that has gone, a server that fails: each says what to do', async ({
-  page,
-  newcomer,
-  someoneElse,
-  allowComplaint,
-}) => {
+test('nobody suits, a no, a path that has gone, a server that fails: each says what to do', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse, allowComplaint }) => {
   allowComplaint(/status of (404|409|500).*\/api\/language-buddies/)
   const mina = await newcomer('Mina Aydin')
   const other = await someoneElse()

@@ -3,8 +3,6 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { dialogOf } from './screens.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
-
 // Some month that no other test looks at: the community's own events are all around today.
 const quietMonth = () => {
   const ahead = 12 + Math.floor(Math.random() * 400)
@@ -22,10 +20,9 @@ const press = async (page: Page, key: string, expected: string) => {
   await expect.poll(() => focusedDay(page), key).toBe(expected)
 }
 
-test('the calendar is walked by keyboard alone: days, weeks, months and years', async ({
-  page,
-  newcomer,
-}) => {
+test('the calendar is walked by keyboard alone: days, weeks, months and years', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer }) => {
   await newcomer()
   await page.goto('/events?view=calendar&month=2031-03')
   const grid = page.getByRole('grid', { name: 'March 2031' })
@@ -52,7 +49,7 @@ test('the calendar is walked by keyboard alone: days, weeks, months and years', 
   expect(await grid.evaluate((table) => table.contains(document.activeElement))).toBe(false)
 })
 
-test('today is announced and marked', async ({ page, newcomer }) => {
+test('today is announced and marked', { tag: '@anyWidth' }, async ({ page, newcomer }) => {
   await newcomer()
   await page.goto('/events?view=calendar')
   const today = page.getByRole('grid').locator('[aria-current="date"]')
@@ -64,11 +61,9 @@ test('today is announced and marked', async ({ page, newcomer }) => {
   await expect(today).toHaveText(number)
 })
 
-test('a busy day opens as a list, and an event of it as a dialog, by keyboard', async ({
-  page,
-  newcomer,
-  anEvent,
-}) => {
+test('a busy day opens as a list, and an event of it as a dialog, by keyboard', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, anEvent }) => {
   const { month, on } = quietMonth()
   const busy = [await anEvent({ startsAt: on(15) }), await anEvent({ startsAt: on(15) })]
   const last = await anEvent({ startsAt: on(15) })

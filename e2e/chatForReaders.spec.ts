@@ -41,13 +41,9 @@ const noteAnnouncements = (page: Page) =>
 
 const announced = (page: Page) => page.evaluate(() => globalThis.spoken)
 
-test('a reader hears each new message of others once, and neither their own words nor old ones', async ({
-  page,
-  newcomer,
-  someoneElse,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the width makes no difference')
+test('a reader hears each new message of others once, and neither their own words nor old ones', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse }) => {
   await newcomer()
   const other = await someoneElse()
   const room = await makeRoom(other)
@@ -72,13 +68,11 @@ test('a reader hears each new message of others once, and neither their own word
   await expect.poll(() => announced(page)).toEqual(both)
 })
 
-test('the chat is used with the keyboard alone', async ({
+test('the chat is used with the keyboard alone', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   someoneElse,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the width makes no difference')
   await newcomer()
   const other = await someoneElse()
   const room = await makeRoom(other)

@@ -84,7 +84,11 @@ test('a post is commented on, replied to, and both are changed and deleted by wh
   await expect(card.getByRole('button', { name: '1 comment', exact: true })).toBeVisible()
 })
 
-test('a comment is voted on like a post', async ({ page, newcomer, someoneElse }) => {
+test('a comment is voted on like a post', { tag: '@anyWidth' }, async ({
+  page,
+  newcomer,
+  someoneElse,
+}) => {
   await newcomer()
   const other = await someoneElse()
   const post = await makePost(other)

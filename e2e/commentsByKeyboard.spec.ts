@@ -1,13 +1,9 @@
 import { addComment, makePost, pageOfPost } from './board.ts'
 import { expect, test } from './fixtures.ts'
 
-test('whoever has no mouse comments, replies, votes, changes and deletes', async ({
-  page,
-  newcomer,
-  someoneElse,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'phones have no keys to walk with')
+test('whoever has no mouse comments, replies, votes, changes and deletes', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse }) => {
   await newcomer()
   const other = await someoneElse()
   const post = await makePost(other)

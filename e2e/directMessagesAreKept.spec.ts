@@ -4,18 +4,13 @@ import { fieldOf, idOf, logOf, rowOf, rowsOf, write } from './chat.ts'
 import { connect, newBadge, openThread, writeTo, writtenWith } from './direct.ts'
 import { expect, test } from './fixtures.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
-
 test.beforeEach(({ allowComplaint }) => {
   allowComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RESET/)
 })
 
-test('what could not be sent says so, goes out once when asked to, and comes after a cut', async ({
-  page,
-  context,
-  newcomer,
-  anotherBrowser,
-}) => {
+test('what could not be sent says so, goes out once when asked to, and comes after a cut', {
+  tag: '@anyWidth',
+}, async ({ page, context, newcomer, anotherBrowser }) => {
   await newcomer()
   const joris = await anotherBrowser()
   await connect(page.request, joris.request)
@@ -35,7 +30,7 @@ test('what could not be sent says so, goes out once when asked to, and comes aft
   await expect.poll(written).toEqual(['Are you there?', 'From the tunnel'])
 })
 
-test('an answer that is lost makes no second message', async ({
+test('an answer that is lost makes no second message', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   anotherBrowser,
@@ -60,11 +55,9 @@ test('an answer that is lost makes no second message', async ({
   expect(await writtenWith(joris.request, mine)).toEqual(['Only once'])
 })
 
-test('a long conversation comes in parts; what comes while one reads back is new until it is seen', async ({
-  page,
-  newcomer,
-  anotherBrowser,
-}) => {
+test('a long conversation comes in parts; what comes while one reads back is new until it is seen', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, anotherBrowser }) => {
   await newcomer()
   const joris = await anotherBrowser()
   const other = joris.person

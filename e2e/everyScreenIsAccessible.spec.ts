@@ -142,7 +142,9 @@ test('events that could not be loaded: a sentence, a way on, and axe finds nothi
   await expect(page.getByText('Welkom is busy right now.')).toHaveCount(0)
 })
 
-test('the check itself sees pale text and an image without words', async ({ page }) => {
+test('the check itself sees pale text and an image without words', { tag: '@anyWidth' }, async ({
+  page,
+}) => {
   await page.goto('/privacy')
   await settled(page)
   await page.evaluate(() => {

@@ -87,11 +87,9 @@ test('whoever joins a group finds it among their own, and on home', async ({
   await expect(page.getByRole('log')).toBeVisible()
 })
 
-test('leaving asks once, and who is in no group is told so everywhere', async ({
-  page,
-  newcomer,
-  admin,
-}) => {
+test('leaving asks once, and who is in no group is told so everywhere', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, admin }) => {
   const group = await makeGroup(admin)
   const another = await makeGroup(admin)
   await newcomer()

@@ -39,7 +39,7 @@ test('where nothing fits, the list says so on both tabs', async ({ page, signIn 
   await expect(page).toHaveURL(/tab=past/)
 })
 
-test('the tabs are walked by arrow keys', async ({ page, signIn }) => {
+test('the tabs are walked by arrow keys', { tag: '@anyWidth' }, async ({ page, signIn }) => {
   await signIn(demo.member)
   await page.goto('/events')
   await page.getByRole('tab', { name: 'Upcoming Events' }).press('ArrowRight')

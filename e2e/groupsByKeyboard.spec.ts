@@ -4,8 +4,6 @@ import { expect, test } from './fixtures.ts'
 import { goToPart, groupCard, groupTitle, makeGroup, pageOf } from './groups.ts'
 import { toast } from './screens.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
-
 const mostSteps = 60
 
 /** What has the focus, when all of it lies under something else. */
@@ -45,7 +43,11 @@ const closeMessage = async (page: Page, text: string) => {
 
 const isInside = (place: Locator) => place.evaluate((one) => one.contains(document.activeElement))
 
-test('joining, talking and closing the chat need no mouse', async ({ page, newcomer, admin }) => {
+test('joining, talking and closing the chat need no mouse', { tag: '@anyWidth' }, async ({
+  page,
+  newcomer,
+  admin,
+}) => {
   const group = await makeGroup(admin)
   await say(admin, group, 'Who comes along?')
   await newcomer()
@@ -84,7 +86,7 @@ test('joining, talking and closing the chat need no mouse', async ({ page, newco
   await expect(open).toBeFocused()
 })
 
-test('a group is made by keyboard alone', async ({ page, newcomer }) => {
+test('a group is made by keyboard alone', { tag: '@anyWidth' }, async ({ page, newcomer }) => {
   const name = `Lopers ${crypto.randomUUID().slice(0, 8)}`
   await newcomer()
   await page.goto('/groups?tab=mine')
@@ -112,7 +114,10 @@ test('a group is made by keyboard alone', async ({ page, newcomer }) => {
   await tabTo(page, fieldOf(page))
 })
 
-test('the tabs of the groups are walked by arrow keys', async ({ page, newcomer }) => {
+test('the tabs of the groups are walked by arrow keys', { tag: '@anyWidth' }, async ({
+  page,
+  newcomer,
+}) => {
   await newcomer()
   const group = await makeGroup(page.request)
   await page.goto('/groups')
@@ -142,7 +147,11 @@ test('the tabs of the groups are walked by arrow keys', async ({ page, newcomer 
   await expect(page.getByRole('tabpanel', { name: 'About' })).toBeVisible()
 })
 
-test('managing a group needs no mouse', async ({ page, newcomer, someoneElse }) => {
+test('managing a group needs no mouse', { tag: '@anyWidth' }, async ({
+  page,
+  newcomer,
+  someoneElse,
+}) => {
   await newcomer()
   const group = await makeGroup(page.request)
   const other = await someoneElse()

@@ -5,13 +5,11 @@ import { expect, test } from './fixtures.ts'
 import { findGroup, groupCard, groupTitle, makeGroup, pageOf } from './groups.ts'
 import { toast } from './screens.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
-
 const wentWrong = 'Something went wrong on our side. Please try again.'
 const isOffline = 'Welkom could not be reached. Check your connection and try again.'
 const busy = { status: 503, json: { message: 'Welkom is busy right now.' } }
 
-test('joining may fail: it is said why, and the next try works', async ({
+test('joining may fail: it is said why, and the next try works', { tag: '@anyWidth' }, async ({
   page,
   context,
   newcomer,
@@ -56,12 +54,9 @@ test('joining may fail: it is said why, and the next try works', async ({
   expect(sent).toBe(1)
 })
 
-test('when joining is refused because one is in it already, the card follows', async ({
-  page,
-  newcomer,
-  admin,
-  allowComplaint,
-}) => {
+test('when joining is refused because one is in it already, the card follows', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, admin, allowComplaint }) => {
   allowComplaint(/status of 409.*\/join/)
   const group = await makeGroup(admin)
   await newcomer()
@@ -75,7 +70,7 @@ test('when joining is refused because one is in it already, the card follows', a
   await expect(card.getByRole('link', { name: 'Open' })).toBeVisible()
 })
 
-test('making a group may fail: what was typed stays', async ({
+test('making a group may fail: what was typed stays', { tag: '@anyWidth' }, async ({
   page,
   context,
   newcomer,
@@ -117,7 +112,7 @@ test('making a group may fail: what was typed stays', async ({
   await expect(groupTitle(page, { name })).toBeVisible()
 })
 
-test('leaving may fail: one is still in it, and told why', async ({
+test('leaving may fail: one is still in it, and told why', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   admin,
@@ -140,12 +135,9 @@ test('leaving may fail: one is still in it, and told why', async ({
   await expect(card).toBeVisible()
 })
 
-test('what another admin has done meanwhile is said, and the page follows', async ({
-  page,
-  newcomer,
-  someoneElse,
-  allowComplaint,
-}) => {
+test('what another admin has done meanwhile is said, and the page follows', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse, allowComplaint }) => {
   allowComplaint(/status of 40[49].*\/(requests|members)/)
   await newcomer()
   const group = await makeGroup(page.request, { isPrivate: true })
@@ -173,12 +165,9 @@ test('what another admin has done meanwhile is said, and the page follows', asyn
   await expect(page.getByText(asker.person.name)).toHaveCount(0)
 })
 
-test('an open chat stays open when one’s groups cannot be fetched anew', async ({
-  page,
-  newcomer,
-  someoneElse,
-  allowComplaint,
-}) => {
+test('an open chat stays open when one’s groups cannot be fetched anew', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse, allowComplaint }) => {
   allowComplaint(/status of 503.*\/user\/groups/)
   await newcomer()
   const group = await makeGroup(page.request)

@@ -32,7 +32,10 @@ test('home greets by name, counts, and shows what comes next', async ({
   await expect(page).toHaveURL(/\/events$/)
 })
 
-test('joined groups are on home, each with a way in', async ({ page, signIn }) => {
+test('joined groups are on home, each with a way in', { tag: '@anyWidth' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(demo.member)
   await page.goto('/')
   const group = page.getByRole('listitem').filter({ hasText: 'Active' }).first()
@@ -43,7 +46,10 @@ test('joined groups are on home, each with a way in', async ({ page, signIn }) =
   await expect(page).toHaveURL(/\/groups\//)
 })
 
-test('the three guides can be read, and all of them found', async ({ page, signIn }) => {
+test('the three guides can be read, and all of them found', { tag: '@anyWidth' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(demo.member)
   await page.goto('/')
   const resources = page.getByRole('region', { name: 'Helpful Resources' })
@@ -62,7 +68,7 @@ test('the three guides can be read, and all of them found', async ({ page, signI
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Guides')
 })
 
-test('with nothing planned, home says so', async ({ page, newcomer }) => {
+test('with nothing planned, home says so', { tag: '@anyWidth' }, async ({ page, newcomer }) => {
   await page.route('**/api/events?*', (route) => route.fulfill({ json: [] }))
   await newcomer()
   await page.goto('/')

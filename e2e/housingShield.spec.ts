@@ -40,11 +40,9 @@ test('signs of fraud are named while one writes about a home, and never hold a p
   await expect(postCard(page, { title }).getByText('Take care with this one')).toBeVisible()
 })
 
-test('who reads about a home is warned of what is a sign, and told how to rent safely', async ({
-  page,
-  newcomer,
-  someoneElse,
-}) => {
+test('who reads about a home is warned of what is a sign, and told how to rent safely', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse }) => {
   const other = await someoneElse()
   const bad = await makePost(other, { title: 'Room', category: 'housing', content: offer })
   const good = await makePost(other, {

@@ -2,8 +2,6 @@ import { expectAccessible } from './accessibility.ts'
 import { demo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
-
 const day = 24 * 3_600_000
 /** Some weeks ahead, as calendar files write a date. */
 const soon = (days: number) =>
@@ -43,10 +41,9 @@ const aCalendar = (mark: string) =>
     '',
   ].join('\r\n')
 
-test('an administrator imports a calendar file, and again without doubles', async ({
-  page,
-  signIn,
-}) => {
+test('an administrator imports a calendar file, and again without doubles', {
+  tag: '@anyWidth',
+}, async ({ page, signIn }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const file = {
     name: 'agenda.ics',
@@ -74,7 +71,10 @@ test('an administrator imports a calendar file, and again without doubles', asyn
   await expect(page.getByRole('article')).toHaveCount(5)
 })
 
-test('a file that is no calendar is refused before it is sent', async ({ page, signIn }) => {
+test('a file that is no calendar is refused before it is sent', { tag: '@anyWidth' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(demo.admin)
   await page.goto('/events?dialog=import')
   const dialog = page.getByRole('dialog', { name: 'Import calendar' })

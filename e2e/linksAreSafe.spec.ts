@@ -25,12 +25,9 @@ const notFollowed = [
 
 const spoken = '<img src=x onerror=alert(1)>'
 
-test('addresses can be followed where that is safe, and are words where it is not', async ({
-  page,
-  newcomer,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the width makes no difference')
+test('addresses can be followed where that is safe, and are words where it is not', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer }) => {
   await newcomer()
   const room = await makeRoom(page.request)
   for (const [text] of followed) await say(page.request, room, text)
@@ -48,12 +45,9 @@ test('addresses can be followed where that is safe, and are words where it is no
     await expect(rowsOf(page).nth(followed.length + at)).toContainText(text)
 })
 
-test('whatever is written is shown as it was written, and nothing of it happens', async ({
-  page,
-  newcomer,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the width makes no difference')
+test('whatever is written is shown as it was written, and nothing of it happens', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer }) => {
   await newcomer()
   const room = await makeRoom(page.request)
   const stopped = await watchForHarm(page)

@@ -4,8 +4,6 @@ import { demo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 import { toast } from './screens.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
-
 declare global {
   var said: string[]
   /** Lets the sentence being spoken end. */
@@ -55,10 +53,9 @@ const heard = (page: Page) => page.evaluate(() => globalThis.said)
 const first = 'en-GB: It is hard to find a home in the Netherlands.'
 const second = 'en-GB: There are more people looking than homes.'
 
-test('a guide is read aloud, waits, goes on where it was, and stops when one leaves', async ({
-  page,
-  signIn,
-}) => {
+test('a guide is read aloud, waits, goes on where it was, and stops when one leaves', {
+  tag: '@anyWidth',
+}, async ({ page, signIn }) => {
   await withVoices(page, ['nl-NL', 'en-US', 'en-GB'])
   await signIn(demo.member)
   await page.goto('/resources/finding-housing')
@@ -86,7 +83,7 @@ test('a guide is read aloud, waits, goes on where it was, and stops when one lea
   expect((await heard(page)).at(-1)).toBe('silence')
 })
 
-test('a voice that fails is told of', async ({ page, signIn }) => {
+test('a voice that fails is told of', { tag: '@anyWidth' }, async ({ page, signIn }) => {
   await withVoices(page, ['en_US'])
   await signIn(demo.member)
   await page.goto('/resources/finding-housing')
@@ -96,7 +93,10 @@ test('a voice that fails is told of', async ({ page, signIn }) => {
   await expect(page.getByRole('button', { name: 'Read aloud' })).toBeVisible()
 })
 
-test('without an English voice nothing is offered', async ({ page, signIn }) => {
+test('without an English voice nothing is offered', { tag: '@anyWidth' }, async ({
+  page,
+  signIn,
+}) => {
   await withVoices(page, ['nl-NL'])
   await signIn(demo.member)
   await page.goto('/resources/finding-housing')

@@ -61,13 +61,11 @@ test('from a search to a request, its yes in another browser, and the way to wri
   await expect(page.getByRole('main').getByRole('link', { name: /1\s*Connections/ })).toBeVisible()
 })
 
-test('whoever has no mouse searches and asks', async ({
+test('whoever has no mouse searches and asks', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   someoneElse,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'phones have no keys to walk with')
   await newcomer()
   const { person } = await someoneElse()
   await page.goto('/connections')

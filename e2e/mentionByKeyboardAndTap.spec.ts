@@ -55,13 +55,11 @@ test('somebody is named by their first letters, with the keyboard or a tap, and 
   )
 })
 
-test('who is outside of the group is not offered', async ({
+test('who is outside of the group is not offered', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   someoneElse,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the width makes no difference')
   await newcomer()
   const room = await makeRoom(page.request)
   const outside = await someoneElse()

@@ -11,11 +11,9 @@ const bookIn = async (page: Page, event: Gathering) => {
   await expect(done(page)).toBeVisible()
 }
 
-test('Escape closes the dialog first, and the message when nothing else is open', async ({
-  page,
-  newcomer,
-  anEvent,
-}) => {
+test('Escape closes the dialog first, and the message when nothing else is open', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, anEvent }) => {
   const event = await anEvent()
   await newcomer()
   await bookIn(page, event)
@@ -26,11 +24,9 @@ test('Escape closes the dialog first, and the message when nothing else is open'
   await expect(done(page)).toHaveCount(0)
 })
 
-test('Escape on the message closes only that, the focus returns, and the next one goes by itself', async ({
-  page,
-  newcomer,
-  anEvent,
-}) => {
+test('Escape on the message closes only that, the focus returns, and the next one goes by itself', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, anEvent }) => {
   const event = await anEvent()
   await newcomer()
   await bookIn(page, event)

@@ -17,7 +17,9 @@ test('an address with nothing behind it says so, to visitors and members', async
   }
 })
 
-test('a call with nothing behind it answers with a sentence', async ({ request }) => {
+test('a call with nothing behind it answers with a sentence', { tag: '@anyWidth' }, async ({
+  request,
+}) => {
   const answer = await request.get('/api/no-such-call')
   expect(answer.status()).toBe(404)
   expect(await answer.json()).toEqual({ message: 'Not found' })

@@ -30,15 +30,9 @@ const test = base.extend<{ product: Product }>({
   baseURL: ({ product }, use) => use(product.url),
 })
 
-test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
-
-test('after each end and new start of the server the open chat goes on, with all that was said', async ({
-  page,
-  newcomer,
-  someoneElse,
-  product,
-  allowComplaint,
-}) => {
+test('after each end and new start of the server the open chat goes on, with all that was said', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse, product, allowComplaint }) => {
   test.slow() // the longer a start takes, the longer a browser waits before it tries again
   allowComplaint(/ERR_(CONNECTION|SOCKET|INCOMPLETE|EMPTY)/)
   await newcomer()

@@ -37,8 +37,6 @@ const test = base.extend<{ way: Way }>({
   },
 })
 
-test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
-
 test.beforeEach(({ allowComplaint }) => {
   allowComplaint(
     /ERR_(INTERNET_DISCONNECTED|NETWORK_IO_SUSPENDED|CONNECTION|SOCKET|INCOMPLETE|EMPTY)/,
@@ -52,12 +50,9 @@ const expectSameAfterReload = async (page: Page) => {
   await expect.poll(() => logOf(page).ariaSnapshot()).toBe(shown)
 }
 
-test('what was said and deleted while one was in the tunnel is there on the other side', async ({
-  page,
-  way,
-  newcomer,
-  someoneElse,
-}) => {
+test('what was said and deleted while one was in the tunnel is there on the other side', {
+  tag: '@anyWidth',
+}, async ({ page, way, newcomer, someoneElse }) => {
   await newcomer()
   const other = await someoneElse()
   const room = await makeRoom(other)
@@ -82,12 +77,9 @@ test('what was said and deleted while one was in the tunnel is there on the othe
   await expectSameAfterReload(page)
 })
 
-test('after a long absence, in which more was said than is fetched at once, nothing is in between', async ({
-  page,
-  way,
-  newcomer,
-  someoneElse,
-}) => {
+test('after a long absence, in which more was said than is fetched at once, nothing is in between', {
+  tag: '@anyWidth',
+}, async ({ page, way, newcomer, someoneElse }) => {
   await newcomer()
   const other = await someoneElse()
   const room = await makeRoom(other)
@@ -114,12 +106,9 @@ test('after a long absence, in which more was said than is fetched at once, noth
   expect(isWhole(await numbers())).toBe(true)
 })
 
-test('a link that is cut again and again loses nothing and says nothing twice', async ({
-  page,
-  way,
-  newcomer,
-  someoneElse,
-}) => {
+test('a link that is cut again and again loses nothing and says nothing twice', {
+  tag: '@anyWidth',
+}, async ({ page, way, newcomer, someoneElse }) => {
   await newcomer()
   const other = await someoneElse()
   const room = await makeRoom(other)

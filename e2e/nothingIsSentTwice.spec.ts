@@ -67,12 +67,9 @@ test('without a link a message is there at once, marked, and goes out once when 
   expect(await saidIn(other.request, room)).toEqual(['From the tunnel'])
 })
 
-test('what had arrived, though the answer was lost, is not said again', async ({
-  page,
-  newcomer,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the width makes no difference')
+test('what had arrived, though the answer was lost, is not said again', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer }) => {
   await newcomer()
   const room = await makeRoom(page.request)
   await loseAnswers(page, room)
@@ -90,12 +87,9 @@ test('what had arrived, though the answer was lost, is not said again', async ({
   expect(await saidIn(page.request, room)).toEqual(['Once'])
 })
 
-test('what had arrived is known as soon as there is a link again, and needs no retry', async ({
-  page,
-  newcomer,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the width makes no difference')
+test('what had arrived is known as soon as there is a link again, and needs no retry', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer }) => {
   await newcomer()
   const room = await makeRoom(page.request)
   await loseAnswers(page, room)
@@ -108,12 +102,9 @@ test('what had arrived is known as soon as there is a link again, and needs no r
   expect(await saidIn(page.request, room)).toEqual(['Heard already'])
 })
 
-test('several that wait keep their order, and Enter pressed twice sends once', async ({
-  page,
-  newcomer,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the width makes no difference')
+test('several that wait keep their order, and Enter pressed twice sends once', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer }) => {
   await newcomer()
   const room = await makeRoom(page.request)
   await openChat(page, room)
@@ -134,13 +125,9 @@ test('several that wait keep their order, and Enter pressed twice sends once', a
   expect(await saidIn(page.request, room)).toEqual(words)
 })
 
-test('several that failed stay in their order, can be retried one by one, or be given up', async ({
-  page,
-  context,
-  newcomer,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the width makes no difference')
+test('several that failed stay in their order, can be retried one by one, or be given up', {
+  tag: '@anyWidth',
+}, async ({ page, context, newcomer }) => {
   await newcomer()
   const room = await makeRoom(page.request)
   await openChat(page, room)
@@ -157,13 +144,9 @@ test('several that failed stay in their order, can be retried one by one, or be 
   expect(await saidIn(page.request, room)).toEqual(['First', 'Third'])
 })
 
-test('whoever leaves the chat finds there again what could not be sent, and what was being typed', async ({
-  page,
-  context,
-  newcomer,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the width makes no difference')
+test('whoever leaves the chat finds there again what could not be sent, and what was being typed', {
+  tag: '@anyWidth',
+}, async ({ page, context, newcomer }) => {
   await newcomer()
   const room = await makeRoom(page.request)
   await openChat(page, room)

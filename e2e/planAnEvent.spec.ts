@@ -42,7 +42,7 @@ test('an administrator plans an event: what is missing is named, then it is ther
   await expect(card).toContainText('€12.50')
 })
 
-test('a change is told to those who booked, and so is the end of it', async ({
+test('a change is told to those who booked, and so is the end of it', { tag: '@anyWidth' }, async ({
   page,
   signIn,
   someoneElse,

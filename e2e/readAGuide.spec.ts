@@ -85,11 +85,9 @@ test('a guide says when it was checked, leads to its parts, to the board and to 
   await expect(title(page)).toHaveText('Guides')
 })
 
-test('an address of no guide says so; one that cannot be fetched can be tried again', async ({
-  page,
-  signIn,
-  allowComplaint,
-}) => {
+test('an address of no guide says so; one that cannot be fetched can be tried again', {
+  tag: '@anyWidth',
+}, async ({ page, signIn, allowComplaint }) => {
   allowComplaint(/status of (404|503).*\/api\/resources/)
   await signIn(demo.member)
   await page.goto('/resources/no-such-guide')
@@ -131,7 +129,10 @@ test('guides on their way: axe finds nothing', async ({ page, signIn }) => {
   await expect(title(page)).toHaveText('First Weeks')
 })
 
-test('in print there are only the words, and where the links lead', async ({ page, signIn }) => {
+test('in print there are only the words, and where the links lead', { tag: '@anyWidth' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(demo.member)
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto('/resources/finding-housing')
@@ -151,12 +152,9 @@ declare global {
   var violations: string[]
 }
 
-test('whatever a guide holds is shown as words, and nothing of it happens (S076)', async ({
-  page,
-  signIn,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the width makes no difference')
+test('whatever a guide holds is shown as words, and nothing of it happens (S076)', {
+  tag: '@anyWidth',
+}, async ({ page, signIn }) => {
   await signIn(demo.member)
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {

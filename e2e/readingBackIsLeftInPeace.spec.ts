@@ -59,13 +59,11 @@ const aTalk = async (page: Page, other: APIRequestContext, count: number) => {
 const scrollTo = (page: Page, top: number) =>
   logOf(page).evaluate((log, to) => log.scrollTo(0, to), top)
 
-test('older messages come above without moving what one reads', async ({
+test('older messages come above without moving what one reads', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   someoneElse,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the width makes no difference')
   await newcomer()
   const other = await someoneElse()
   const room = await aTalk(page, other, 300)
@@ -130,13 +128,11 @@ const pressAtOnce = (page: Page, label: string) =>
     look()
   }, label)
 
-test('the way down is one press, however fast it follows a step up', async ({
+test('the way down is one press, however fast it follows a step up', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   someoneElse,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the width makes no difference')
   await newcomer()
   const room = await aTalk(page, await someoneElse(), 60)
   await openChat(page, room)
@@ -157,14 +153,9 @@ const aTalkHalfRead = async (page: Page, other: APIRequestContext) => {
   return room
 }
 
-test('a chat with much unread opens where that begins, and is read when its end was seen', async ({
-  page,
-  newcomer,
-  someoneElse,
-  anotherBrowser,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the width makes no difference')
+test('a chat with much unread opens where that begins, and is read when its end was seen', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse, anotherBrowser }) => {
   const me = await newcomer()
   const other = await someoneElse()
   const room = await aTalkHalfRead(page, other)
@@ -206,13 +197,9 @@ const comeBack = (page: Page) =>
     window.dispatchEvent(new Event('focus'))
   })
 
-test('what comes while nobody looks stays unread until somebody does', async ({
-  page,
-  newcomer,
-  someoneElse,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the width makes no difference')
+test('what comes while nobody looks stays unread until somebody does', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse }) => {
   await newcomer()
   const other = await someoneElse()
   const room = await aTalk(page, other, 5)

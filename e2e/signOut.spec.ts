@@ -2,7 +2,10 @@ import { expect, test } from './fixtures.ts'
 import { aPerson } from './people.ts'
 import { fillRegistration, goTo } from './screens.ts'
 
-test('whoever signs out leaves nothing to see behind', async ({ page, newcomer }) => {
+test('whoever signs out leaves nothing to see behind', { tag: '@anyWidth' }, async ({
+  page,
+  newcomer,
+}) => {
   const person = await newcomer()
   await page.goto('/')
   await expect(page.getByRole('main')).toContainText(person.name)
@@ -23,7 +26,7 @@ test('whoever signs out leaves nothing to see behind', async ({ page, newcomer }
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('a second tab changes person together with the first', async ({
+test('a second tab changes person together with the first', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   allowComplaint,

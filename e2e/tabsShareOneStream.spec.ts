@@ -6,8 +6,6 @@ import { expect, test } from './fixtures.ts'
 import { aPerson } from './people.ts'
 import { fillRegistration } from './screens.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
-
 // Within the five seconds in which a stream of somebody signed out has to end.
 const mostMs = 5000
 
@@ -26,12 +24,9 @@ const openStreams = (context: BrowserContext) => {
 const linesIn = (page: Page) =>
   rowsOf(page).evaluateAll((rows) => rows.map((row) => /Line \d+\./.exec(row.textContent)?.[0]))
 
-test('three tabs hear everything over one stream, also when the one that holds it is closed', async ({
-  page,
-  context,
-  newcomer,
-  someoneElse,
-}) => {
+test('three tabs hear everything over one stream, also when the one that holds it is closed', {
+  tag: '@anyWidth',
+}, async ({ page, context, newcomer, someoneElse }) => {
   const open = openStreams(context)
   await newcomer()
   const other = await someoneElse()
@@ -65,13 +60,9 @@ test('three tabs hear everything over one stream, also when the one that holds i
   await expect(rowsOf(last)).toHaveCount(32)
 })
 
-test('a session that ends elsewhere takes the stream and the chat with it', async ({
-  page,
-  context,
-  newcomer,
-  someoneElse,
-  allowComplaint,
-}) => {
+test('a session that ends elsewhere takes the stream and the chat with it', {
+  tag: '@anyWidth',
+}, async ({ page, context, newcomer, someoneElse, allowComplaint }) => {
   allowComplaint(/ 401 .*\/api\/live/)
   const open = openStreams(context)
   await newcomer()

@@ -42,13 +42,9 @@ const noteArrivals = (page: Page) =>
       if (line && !seenAt.has(line)) seenAt.set(line, ${now})
     })).observe(document.querySelector('[role="log"]'), { subtree: true, childList: true })`)
 
-test('what is sent in one browser is seen in the other in less than half a second', async ({
-  page,
-  newcomer,
-  anotherBrowser,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the width makes no difference')
+test('what is sent in one browser is seen in the other in less than half a second', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, anotherBrowser }) => {
   await newcomer()
   const room = await makeRoom(page.request)
   const other = await anotherBrowser()
@@ -73,13 +69,9 @@ test('what is sent in one browser is seen in the other in less than half a secon
   await expect(other.locator('[data-state]')).toHaveCount(count)
 })
 
-test('who is typing is shown, and not any more once it is said or given up', async ({
-  page,
-  newcomer,
-  anotherBrowser,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the width makes no difference')
+test('who is typing is shown, and not any more once it is said or given up', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, anotherBrowser }) => {
   const me = await newcomer('Mina Aydin')
   const room = await makeRoom(page.request)
   const other = await anotherBrowser()
@@ -104,13 +96,11 @@ test('who is typing is shown, and not any more once it is said or given up', asy
   await expect(typing).toHaveCount(0)
 })
 
-test('what is deleted is gone for both, and says so', async ({
+test('what is deleted is gone for both, and says so', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   anotherBrowser,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the width makes no difference')
   await newcomer()
   const room = await makeRoom(page.request)
   const other = await anotherBrowser()
@@ -138,14 +128,12 @@ test('what is deleted is gone for both, and says so', async ({
   await expect(fieldOf(page)).toBeFocused()
 })
 
-test('what is read on one device is read on the other', async ({
+test('what is read on one device is read on the other', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   someoneElse,
   anotherBrowser,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the width makes no difference')
   const me = await newcomer()
   const other = await someoneElse()
   const room = await makeRoom(other)

@@ -44,7 +44,10 @@ test('a vote is given, switched, taken back, and still there after a reload', as
   await shows(2, 0, 'up')
 })
 
-test('however fast one presses, the last press counts', async ({ page, newcomer }) => {
+test('however fast one presses, the last press counts', { tag: '@anyWidth' }, async ({
+  page,
+  newcomer,
+}) => {
   await newcomer()
   const post = await makePost(page.request)
   await page.goto(pageOfPost(post))
@@ -69,7 +72,7 @@ test('however fast one presses, the last press counts', async ({ page, newcomer 
   await expect(votes.getByRole('button', { name: 'Upvote, 0' })).toBeVisible()
 })
 
-test('a vote that fails goes back, and it is said why', async ({
+test('a vote that fails goes back, and it is said why', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   allowComplaint,

@@ -39,7 +39,7 @@ test('whoever waits for a full event gets the place that another gives back', as
   expect(calendarIn(await mailTo(person.email, new RegExp(event.title)))).toContain('BEGIN:VEVENT')
 })
 
-test('one’s number in line is shown, and can be given up', async ({
+test('one’s number in line is shown, and can be given up', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   someoneElse,

@@ -3,15 +3,10 @@ import { join, makeRoom, openChat, pathOf, rowOf, say } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { onlyFor } from './people.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
-
 // The journeys' own watch: were it asleep, all of them would pass whatever is told to whom.
-test('words that are for one person only are found out wherever another is told them', async ({
-  page,
-  newcomer,
-  someoneElse,
-  canary,
-}) => {
+test('words that are for one person only are found out wherever another is told them', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse, canary }) => {
   const me = await newcomer()
   const other = await someoneElse()
   const room = await makeRoom(other)

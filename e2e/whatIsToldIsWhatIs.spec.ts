@@ -18,8 +18,6 @@ import {
 import { expect, test } from './fixtures.ts'
 import { book, changeEvent, type Gathering } from './gatherings.ts'
 
-test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
-
 type Scene = {
   page: Page
   /** Two others; the first leads the groups that I am in. */
@@ -163,14 +161,9 @@ const changes: Change[] = [
 const expectSettled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 
 for (const { what, prepare, part, sign, counts: [before, after] = [0, 1] } of changes)
-  test(`${what}: what the screen shows then is what it shows after a reload`, async ({
-    page,
-    newcomer,
-    someoneElse,
-    admin,
-    anEvent,
-    allowComplaint,
-  }) => {
+  test(`${what}: what the screen shows then is what it shows after a reload`, {
+    tag: '@anyWidth',
+  }, async ({ page, newcomer, someoneElse, admin, anEvent, allowComplaint }) => {
     allowComplaint(/status of 403.*messages/) // asked for just before the removal was known
 
     await newcomer()

@@ -35,12 +35,10 @@ test('Enter sends, Shift and Enter begin a line, and what is blank is never sent
   expect(await saidIn(page.request, room)).toEqual(['One\nTwo', 'By the button'])
 })
 
-test('Enter that chooses a word of another script does not send', async ({
+test('Enter that chooses a word of another script does not send', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the width makes no difference')
   await newcomer()
   const room = await makeRoom(page.request)
   await openChat(page, room)
@@ -64,12 +62,9 @@ test('Enter that chooses a word of another script does not send', async ({
   expect(await saidIn(page.request, room)).toEqual(['日本'])
 })
 
-test('a message may have 2000 characters and not one more, and nothing typed is lost', async ({
-  page,
-  newcomer,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the width makes no difference')
+test('a message may have 2000 characters and not one more, and nothing typed is lost', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer }) => {
   await newcomer()
   const room = await makeRoom(page.request)
   await openChat(page, room)

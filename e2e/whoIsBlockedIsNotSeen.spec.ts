@@ -21,13 +21,9 @@ import { goToPart, pageOf } from './groups.ts'
 const block = async (by: APIRequestContext, whom: APIRequestContext) =>
   ok(by.post(people.block.path, { data: { userId: await idOf(whom) } }))
 
-test.skip(({ isMobile }) => isMobile, 'the width makes no difference')
-
-test('whoever blocked somebody sees nothing of them in a group, also while the chat is open', async ({
-  page,
-  newcomer,
-  someoneElse,
-}) => {
+test('whoever blocked somebody sees nothing of them in a group, also while the chat is open', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse }) => {
   await newcomer()
   const [leader, other] = [await someoneElse(), await someoneElse()]
   const room = await makeRoom(leader)
@@ -53,11 +49,9 @@ test('whoever blocked somebody sees nothing of them in a group, also while the c
   await expect(page.getByText(other.person.name)).toHaveCount(0)
 })
 
-test('whoever was blocked does not find the posts, and of comments only an empty place', async ({
-  page,
-  newcomer,
-  someoneElse,
-}) => {
+test('whoever was blocked does not find the posts, and of comments only an empty place', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse }) => {
   await newcomer()
   const [author, other] = [await someoneElse(), await someoneElse()]
   const gone = await makePost(other)

@@ -45,11 +45,9 @@ test.beforeEach(({ allowComplaint }) => {
   allowComplaint(/status of 40[34].*\/api\/groups\//)
 })
 
-test('whoever is removed while the chat is open sees that, and not a word that is said then', async ({
-  page,
-  newcomer,
-  someoneElse,
-}) => {
+test('whoever is removed while the chat is open sees that, and not a word that is said then', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse }) => {
   await newcomer()
   const other = await someoneElse()
   const room = await makeRoom(other)
@@ -77,13 +75,9 @@ test('whoever is removed while the chat is open sees that, and not a word that i
   expect(await heard()).not.toMatch(/Said after you|And later/)
 })
 
-test('what somebody sends who does not know yet that they were removed is not said', async ({
-  page,
-  newcomer,
-  someoneElse,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the width makes no difference')
+test('what somebody sends who does not know yet that they were removed is not said', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse }) => {
   await newcomer()
   const other = await someoneElse()
   const room = await makeRoom(other)
@@ -97,11 +91,9 @@ test('what somebody sends who does not know yet that they were removed is not sa
   expect(await saidIn(other, room)).toEqual([])
 })
 
-test('a group that is deleted while its chat is open is gone, and the screen says so', async ({
-  page,
-  newcomer,
-  someoneElse,
-}) => {
+test('a group that is deleted while its chat is open is gone, and the screen says so', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse }) => {
   await newcomer()
   const other = await someoneElse()
   const room = await makeRoom(other)

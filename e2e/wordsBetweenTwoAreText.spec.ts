@@ -3,13 +3,9 @@ import { connect, conversationOf, openThread, writeTo } from './direct.ts'
 import { expect, test } from './fixtures.ts'
 import { expectOnlyWords, hostileTexts, watchForHarm } from './hostileTexts.ts'
 
-test('whatever two write to each other is shown as it was written, and nothing of it happens', async ({
-  page,
-  newcomer,
-  anotherBrowser,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the width makes no difference')
+test('whatever two write to each other is shown as it was written, and nothing of it happens', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, anotherBrowser }) => {
   await newcomer()
   const joris = await anotherBrowser()
   const stopped = await watchForHarm(page)

@@ -75,7 +75,7 @@ test('two who are connected write to each other, and each sees what is new until
   await expectAccessible(page, 'a closed conversation')
 })
 
-test('with somebody one does not know there is no conversation', async ({
+test('with somebody one does not know there is no conversation', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   someoneElse,
@@ -89,13 +89,11 @@ test('with somebody one does not know there is no conversation', async ({
   await expectAccessible(page, 'no such conversation')
 })
 
-test('“Seen” stands below what was read, once both show it', async ({
+test('“Seen” stands below what was read, once both show it', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   anotherBrowser,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the width makes no difference')
   await newcomer()
   const joris = await anotherBrowser()
   await connect(page.request, joris.request)

@@ -35,8 +35,10 @@ const onServers = async () => {
   }
 }
 
-const journeys = () =>
-  node(['node_modules/@playwright/test/cli.js', 'test'], { CHROMIUM_PATH: ensureChromium() })
+const journeys = async () => {
+  ensureChromium()
+  await node(['node_modules/@playwright/test/cli.js', 'test'])
+}
 
 /** What `npm test` does, cheapest first. Each can be run alone: `npm test -- --only lint`. */
 export const steps: Step[] = [
