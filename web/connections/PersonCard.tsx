@@ -4,6 +4,7 @@ import type { PublicUser } from '#shared/users/user.ts'
 import { hrefOfPerson } from '#web/people/data.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import linked from '#web/ui/linkedCard.module.css'
 import styles from './PersonCard.module.css'
 
 type Props = {
@@ -22,17 +23,17 @@ export const PersonCard = ({ user, level, note, message, children }: Props) => {
   const nameId = useId()
   const Heading = `h${level}` as const
   return (
-    <Card as="article" className={styles.card} aria-labelledby={nameId}>
+    <Card as="article" className={linked.card} aria-labelledby={nameId}>
       <div className={styles.line}>
         <Avatar name={user.name} photo={user.profilePhoto} />
         <div className={styles.words}>
-          <Heading className={styles.name} id={nameId} dir="auto">
+          <Heading className={`${linked.name} ${styles.name}`} id={nameId} dir="auto">
             <Link href={hrefOfPerson(user.username)}>{user.name}</Link>
           </Heading>
           <p className={styles.note}>@{user.username}</p>
           {note && <div className={styles.note}>{note}</div>}
         </div>
-        <div className={styles.steps}>{children}</div>
+        <div className={linked.steps}>{children}</div>
       </div>
       {message && (
         <blockquote className={styles.message} dir="auto">

@@ -4,6 +4,7 @@ import { Link } from 'wouter'
 import type { Group } from '#shared/groups/contract.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import linked from '#web/ui/linkedCard.module.css'
 import { hrefOfGroup } from './data.ts'
 import { GroupBadges } from './GroupBadges.tsx'
 import styles from './GroupCard.module.css'
@@ -21,11 +22,11 @@ type Props = {
 export const GroupCard = ({ group, unread, openHref }: Props) => {
   const nameId = useId()
   return (
-    <Card as="article" className={styles.card} aria-labelledby={nameId}>
+    <Card as="article" className={`${linked.card} ${styles.card}`} aria-labelledby={nameId}>
       <div className={styles.head}>
         <Avatar name={group.name} shape="square" />
         <div className={styles.words}>
-          <h3 className={styles.name} id={nameId} dir="auto">
+          <h3 className={`${linked.name} ${styles.name}`} id={nameId} dir="auto">
             <Link href={hrefOfGroup(group.id)}>{group.name}</Link>
           </h3>
           <GroupKind group={group} />

@@ -5,6 +5,7 @@ import type { JoinedGroup } from '#shared/groups/contract.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { showMonthYear } from '#web/ui/format.ts'
+import linked from '#web/ui/linkedCard.module.css'
 import { hrefOfGroup } from './data.ts'
 import { GroupBadges } from './GroupBadges.tsx'
 import card from './GroupCard.module.css'
@@ -22,11 +23,11 @@ type Props = {
 export const MyGroupCard = ({ group, openHref, onLeave }: Props) => {
   const nameId = useId()
   return (
-    <Card as="article" className={card.card} aria-labelledby={nameId}>
+    <Card as="article" className={`${linked.card} ${card.card}`} aria-labelledby={nameId}>
       <div className={card.head}>
         <Avatar name={group.name} shape="square" />
         <div className={card.words}>
-          <h2 className={card.name} id={nameId} dir="auto">
+          <h2 className={`${linked.name} ${card.name}`} id={nameId} dir="auto">
             <Link href={hrefOfGroup(group.id)}>{group.name}</Link>
           </h2>
           <GroupKind group={group} />
@@ -35,7 +36,7 @@ export const MyGroupCard = ({ group, openHref, onLeave }: Props) => {
       </div>
       <div className={card.foot}>
         <span className={card.members}>Joined {showMonthYear(group.joinedAt)}</span>
-        <span className={styles.steps}>
+        <span className={`${linked.steps} ${styles.steps}`}>
           <Button variant="subtle" color="soft" aria-describedby={nameId} onClick={onLeave}>
             Leave
           </Button>

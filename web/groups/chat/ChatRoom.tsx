@@ -4,10 +4,10 @@ import type { Me } from '#shared/users/user.ts'
 import { useTypists } from '#web/api/whoTypes.ts'
 import { useMe } from '#web/auth/data.ts'
 import { ChatBones } from '#web/ui/chat/ChatBones.tsx'
+import { ChatFailed } from '#web/ui/chat/ChatFailed.tsx'
 import styles from '#web/ui/chat/ChatRoom.module.css'
 import { MessageList } from '#web/ui/chat/MessageList.tsx'
 import { NewsForReaders } from '#web/ui/chat/NewsForReaders.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { ChatClosed } from './ChatClosed.tsx'
 import { useChatLog, useDeleteMessage, useMarkRead, useOlderMessages } from './data.ts'
 import { GroupComposer } from './GroupComposer.tsx'
@@ -95,14 +95,12 @@ export const ChatRoom = ({ group }: { group: JoinedGroup }) => {
       return <ChatClosed status={failure.status} />
     if (failure)
       return (
-        <div className={styles.state}>
-          <FailedState
-            title="The messages could not be loaded"
-            reason={failure.reason}
-            onRetry={retry}
-            isRetrying={isRetrying}
-          />
-        </div>
+        <ChatFailed
+          title="The messages could not be loaded"
+          reason={failure.reason}
+          onRetry={retry}
+          isRetrying={isRetrying}
+        />
       )
     if (!rows || !me) return <ChatBones />
     return <Room group={group} me={me} rows={rows} hasOlder={hasOlder} />

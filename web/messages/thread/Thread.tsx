@@ -2,7 +2,7 @@ import type { Conversation } from '#shared/messages/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useConversation, useThread } from '#web/messages/data.ts'
 import { ChatBones } from '#web/ui/chat/ChatBones.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
+import { ChatFailed } from '#web/ui/chat/ChatFailed.tsx'
 import { useRoomAboveKeyboard } from '#web/ui/useRoomAboveKeyboard.ts'
 import { NoConversation } from './NoConversation.tsx'
 import styles from './Thread.module.css'
@@ -23,14 +23,12 @@ const Messages = ({ conversation, me }: { conversation: Conversation; me: Me }) 
   const { rows, hasOlder, failure, retry, isRetrying } = useThread(conversation)
   if (failure)
     return (
-      <div className={styles.state}>
-        <FailedState
-          title="The messages could not be loaded"
-          reason={failure.reason}
-          onRetry={retry}
-          isRetrying={isRetrying}
-        />
-      </div>
+      <ChatFailed
+        title="The messages could not be loaded"
+        reason={failure.reason}
+        onRetry={retry}
+        isRetrying={isRetrying}
+      />
     )
   if (!rows) return <ChatBones />
   return <ThreadRoom conversation={conversation} me={me} messages={rows} hasOlder={hasOlder} />
@@ -47,14 +45,12 @@ export const Thread = ({ userId, me, known, backHref, takesFocus }: Props) => {
     if (data) return <Messages conversation={data} me={me} />
     if (error)
       return (
-        <div className={styles.state}>
-          <FailedState
-            title="The conversation could not be loaded"
-            reason={error.reason}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        </div>
+        <ChatFailed
+          title="The conversation could not be loaded"
+          reason={error.reason}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
       )
     return <ChatBones />
   }
