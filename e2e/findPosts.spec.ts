@@ -118,6 +118,27 @@ test('more posts that fail to come are asked for by a button', { tag: '@anyWidth
   await expect(page.getByRole('article')).toHaveCount(21)
 })
 
+test('more posts come also where a busy browser tells late that their place came near', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer }) => {
+  await page.addInitScript(() => {
+    globalThis.IntersectionObserver = class extends IntersectionObserver {
+      constructor(told: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const before = { isIntersecting: false } as IntersectionObserverEntry
+        super((changes, watcher) => told([before, ...changes], watcher), options)
+      }
+    }
+  })
+  await newcomer()
+  const word = mark()
+  for (let at = 1; at <= 21; at++)
+    await makePost(page.request, { title: `Post ${at}`, tags: [word] })
+  await page.goto(`/community?q=${word}`)
+  await expect(page.getByRole('article')).toHaveCount(20)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(page.getByRole('article')).toHaveCount(21)
+})
+
 test('a post has an address of its own, to be shared', { tag: '@anyWidth' }, async ({
   page,
   newcomer,

@@ -9,8 +9,9 @@ export const useNearEnd = (onNear: () => void) => {
   useEffect(() => {
     if (!place.current) return
     const watcher = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) onNear()
+      // A busy browser tells of several changes at once: the last one is how it is.
+      (changes) => {
+        if (changes.at(-1)?.isIntersecting) onNear()
       },
       { rootMargin: ahead },
     )
