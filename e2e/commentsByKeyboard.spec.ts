@@ -18,6 +18,7 @@ test('whoever has no mouse comments, replies, votes, changes and deletes', {
   await page.getByText('Any questions?').waitFor()
   await walkTo('Reply to Sam de Wit')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Reply to Sam de Wit' })).toBeFocused()
   await page.keyboard.type('Yes, one')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -26,6 +27,7 @@ test('whoever has no mouse comments, replies, votes, changes and deletes', {
   await expect(own).toContainText('Yes, one')
   await walkTo('Edit comment: Yes, one')
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Edit your comment' })).toBeFocused()
   await page.keyboard.type(', or two')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -34,9 +36,16 @@ test('whoever has no mouse comments, replies, votes, changes and deletes', {
   await walkTo('Delete comment: Yes, one, or two')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Keep it' })).toBeFocused()
-  await page.keyboard.press('Tab')
+  const yes = page.getByRole('dialog').getByRole('button', { name: 'Delete comment' })
+  // The component library puts the focus on the first button twice, the second time a moment later.
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(yes).toBeFocused({ timeout: 500 })
+  }).toPass()
   await page.keyboard.press('Enter')
   await expect(own).toHaveCount(0)
+  // Until it is closed, the keys are for the question.
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   const up = page
     .getByRole('group', { name: 'Votes on Any questions?' })
     .getByRole('button', { name: /^Upvote/ })
