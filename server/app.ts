@@ -35,6 +35,8 @@ import { messageRoutes } from './messages/routes.ts'
 import { handleNotificationJobs } from './notifications/notify.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { pushRoutes } from './push/routes.ts'
+import { handlePushJobs } from './push/send.ts'
 import { addRedis } from './redis.ts'
 import { resourceRoutes } from './resources/routes.ts'
 
@@ -110,10 +112,12 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   messageRoutes(app, limits)
   notificationRoutes(app)
   peopleRoutes(app)
+  pushRoutes(app, limits)
   resourceRoutes(app)
   handleBuddyJobs(app)
   handleMailJobs(app)
   handleNotificationJobs(app)
+  handlePushJobs(app)
   handleSessionJobs(app)
   return app
 }

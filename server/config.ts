@@ -19,6 +19,11 @@ const RedisUrl = z
   .url({ protocol: /^rediss?$/ })
   .regex(/^\w+:\/\/[^/?#]+\/?\d*$/, 'after its host comes the number of a database or nothing')
 
+const Origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((text) => text.replace(/\/$/, '') === URL.parse(text)?.origin, 'give origins only')
+  .transform((text) => new URL(text).origin)
+
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -30,6 +35,11 @@ const Environment = z.object({
   TRUST_PROXY: Proxies.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Welkom <welkom@localhost>'),
+  PUSH_HOSTS: z
+    .string()
+    .transform((text) => text.split(',').map((origin) => origin.trim()))
+    .pipe(z.array(Origin))
+    .default([]),
   RATE_LIMITS: z.enum(['on', 'strict', 'off']).default('on'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -50,6 +60,8 @@ export type Config = {
   trustProxy: false | string | ((address: string, hop: number) => boolean)
   smtpUrl: string | undefined
   mailFrom: string
+  /** Origins of push services beside those of the browsers; for tests only. */
+  pushHosts: string[]
   rateLimits: 'on' | 'strict' | 'off'
   logLevel: string
 }
@@ -71,6 +83,9 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
       `WORKERS=${env.WORKERS} needs a DATABASE_URL: the embedded database belongs to one process`,
     )
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
+  // They may lie inside the operator's own network, where strangers' addresses must never lead.
+  if (env.PUSH_HOSTS.length > 0 && publicUrl.startsWith('https:'))
+    throw new Error('PUSH_HOSTS is for tests: it cannot be used with a PUBLIC_URL of https')
   return {
     port: env.PORT,
     host: env.HOST,
@@ -83,6 +98,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    pushHosts: env.PUSH_HOSTS,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
   }

@@ -5,6 +5,7 @@ import { leaksIn, only } from '#server/testing/canary.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
 import { aDirectMessage } from '#server/testing/connections.ts'
 import { allEndpoints, nameOf } from '#server/testing/contracts.ts'
+import { aDevice } from '#server/testing/devices.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
@@ -63,6 +64,7 @@ type Ids = { id: string; userId?: string; messageId?: string }
 /** Fresh things for each case, since many cases change them. */
 const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/notifications/:id')) return ownNotification()
+  if (path.includes('/push/')) return aDevice(app, people.owner)
   if (path.includes('/community/')) return boardScene(path)
   if (path.includes('/language-buddies')) return buddyScene(path)
   if (/^\/api\/(connections|blocks|messages)\b/.test(path)) return pairScene(path)
@@ -142,7 +144,7 @@ const send = (endpoint: Endpoint, actor: Actor, { id, userId = id, messageId = i
     text
       .replace(':member', people.member.me.id)
       .replace(':receiver', people.receiver.me.id)
-      .replace(':post', id)
+      .replace(/:post|:device/, id)
   const isText = typeof body === 'string'
   const headers = {
     ...(actor !== 'visitor' && { cookie: people[actor].cookie }),

@@ -11,11 +11,14 @@ export type JobLog = {
 /** What a handler throws when an outside service is away: the job itself did nothing wrong. */
 export class NotNow extends Error {
   readonly code: string
+  /** When the service itself has said how long. */
+  readonly seconds: number | null
 
-  constructor(code: string) {
+  constructor(code: string, seconds: number | null = null) {
     super('The service is away')
     this.name = 'NotNow'
     this.code = code
+    this.seconds = seconds
   }
 }
 
@@ -63,7 +66,9 @@ const putBack = async (
   if (error instanceof NotNow && Date.now() - job.createdAt.getTime() < patienceMs) {
     if (job.lastError !== lastError)
       log.warn({ job: job.name, jobId: job.id, code: lastError }, 'A job waits for a service')
-    await delayJob(sql, job, { seconds: spread(awaySeconds), failures: job.failures, lastError })
+    // Never earlier than was asked for.
+    const seconds = error.seconds === null ? spread(awaySeconds) : later(error.seconds)
+    await delayJob(sql, job, { seconds, failures: job.failures, lastError })
     return
   }
   const failures = job.failures + 1
@@ -88,6 +93,7 @@ const park = async (sql: Sql, job: TakenJob, failures: number, lastError: string
 
 /** So that what failed together does not come back together. */
 const spread = (seconds: number) => seconds * (0.9 + Math.random() * 0.2)
+const later = (seconds: number) => seconds * (1 + Math.random() * 0.2)
 
 // Messages of mail servers and databases quote addresses and values; codes and places do not.
 const codeOf = (error: unknown) => {

@@ -7,12 +7,13 @@ export type JobPayload = {
   'mail.send': { mailId: string }
   'mail.unread': { userId: string; conversationId?: string; groupId?: string }
   'mail.digest': Record<string, never>
-  'push.send': { pushId: string }
+  'push.send': { pushId: string; subscriptionId?: string }
   'notifications.come': { userId: string }
   'announcements.tell': { announcementId: string }
   'events.remind': Record<string, never>
   'buddies.card': Record<string, never>
   'upkeep.outbox': Record<string, never>
+  'upkeep.push': Record<string, never>
   'upkeep.sessions': Record<string, never>
   'buddies.nudge': Record<string, never>
 }

@@ -9,7 +9,7 @@ const notFound = () => new Refusal(404, 'Notification not found')
 export const listNotifications = ({ db, now }: App, me: Me, filter: NotificationFilter) =>
   store.listNotifications(db, me.id, now(), filter)
 
-export const countUnread = async ({ db, now }: App, me: Me) => ({
+export const countUnread = async ({ db, now }: Pick<App, 'db' | 'now'>, me: Pick<Me, 'id'>) => ({
   count: await store.countUnread(db, me.id, now()),
 })
 

@@ -1,5 +1,24 @@
+import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
-import type { PushRow } from '#server/db/tellingSchema.ts'
+import type { NotificationRow } from '#server/db/schema.ts'
+import type { PushRow, PushSubscriptionRow } from '#server/db/tellingSchema.ts'
+import type { PushPreferences, PushWishes } from '#shared/push/contract.ts'
+import type { VapidKeys } from './vapid.ts'
+
+const keysAre = 'vapid'
+
+export const findKeys = async (db: Db) => {
+  const [row] = await db<[{ value: VapidKeys }?]>`select value from settings where key = ${keysAre}`
+  return row?.value ?? null
+}
+
+/** Those that are kept from now on: these, or those of whoever came first. */
+export const putKeys = async (db: Db, keys: VapidKeys) => {
+  await db`
+    insert into settings (key, value) values (${keysAre}, ${db.json(keys)})
+    on conflict (key) do nothing`
+  return (await findKeys(db)) ?? keys
+}
 
 export type NewPush = Omit<PushRow, 'done' | 'sentAt'>
 
@@ -15,4 +34,112 @@ export const addPushes = async (db: Db, rows: NewPush[]) => {
   return db<Pick<PushRow, 'id' | 'userId' | 'key'>[]>`
     insert into push_outbox ${db(wanted)} on conflict (user_id, key) do nothing
     returning id, user_id, key`
+}
+
+export const findPush = async (db: Db, id: string) => {
+  const [row] = await db<[PushRow?]>`select * from push_outbox where id = ${id}`
+  return row ?? null
+}
+
+/** null: it is gone. */
+export const findNotification = async (db: Db, id: string | null) => {
+  const [row] = await db<[NotificationRow?]>`select * from notifications where id = ${id}`
+  return row ?? null
+}
+
+export const markTaken = async (
+  db: Db,
+  { id, notificationId }: Pick<PushRow, 'id' | 'notificationId'>,
+  subscriptionId: string,
+  at: Date,
+) => {
+  await db`
+    update push_outbox set done = array_append(done, ${subscriptionId}), sent_at = ${at}
+    where id = ${id}`
+  await db`update notifications set is_push_sent = true where id = ${notificationId}`
+  await db`update push_subscriptions set last_used_at = ${at} where id = ${subscriptionId}`
+}
+
+export const listDevices = (db: Db, userId: string) =>
+  db<PushSubscriptionRow[]>`
+    select * from push_subscriptions where user_id = ${userId} order by created_at, id`
+
+export const findDevice = async (db: Db, userId: string, id: string) => {
+  const [row] = await db<[PushSubscriptionRow?]>`
+    select * from push_subscriptions where id = ${id} and user_id = ${userId}`
+  return row ?? null
+}
+
+/** Whoever else adds a device for this person waits until the transaction ends. */
+export const lockOwner = async (tx: Db, userId: string) => {
+  await tx`select id from users where id = ${userId} for no key update`
+}
+
+type NewDevice = Pick<
+  PushSubscriptionRow,
+  'userId' | 'endpoint' | 'p256dhKey' | 'authKey' | 'userAgent' | 'createdAt'
+>
+
+/** One row for each device: whoever comes last has it, and nobody before them any more. */
+export const putDevice = async (db: Db, row: NewDevice, preferences: PushPreferences | null) => {
+  const { userId, endpoint } = row
+  await db`delete from push_subscriptions where endpoint = ${endpoint} and user_id <> ${userId}`
+  const [device] = await db<[PushSubscriptionRow]>`
+    insert into push_subscriptions ${db({ id: uuid(), ...row })}
+    on conflict (endpoint) do update set
+      id = case when push_subscriptions.user_id = excluded.user_id then push_subscriptions.id else excluded.id end,
+      user_id = excluded.user_id, p256dh_key = excluded.p256dh_key, auth_key = excluded.auth_key,
+      user_agent = excluded.user_agent, is_active = true
+    returning *`
+  return preferences ? setPreferences(db, device, preferences) : device
+}
+
+const setPreferences = async (
+  db: Db,
+  { id, userId }: Pick<PushSubscriptionRow, 'id' | 'userId'>,
+  preferences: PushWishes,
+) => {
+  const [row] = await db<[PushSubscriptionRow]>`
+    update push_subscriptions
+    set preferences = preferences || ${db.json(preferences as never)}::jsonb
+    where id = ${id} and user_id = ${userId} returning *`
+  return row
+}
+
+/** null: this person has no such device. What is not named stays as it was. */
+export const changePreferences = async (
+  db: Db,
+  userId: string,
+  id: string,
+  preferences: PushWishes,
+) => (await setPreferences(db, { id, userId }, preferences)) ?? null
+
+/** Beyond `most` the oldest go, but for `kept`. */
+export const removeOldest = async (db: Db, userId: string, kept: string, most: number) => {
+  await db`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where user_id = ${userId} and id <> ${kept}
+      order by created_at desc, id desc offset ${most - 1}
+    )`
+}
+
+export const deactivate = async (db: Db, id: string) => {
+  await db`update push_subscriptions set is_active = false where id = ${id}`
+}
+
+export const removeDevice = async (db: Db, userId: string, id: string) => {
+  const rows = await db`
+    delete from push_subscriptions where id = ${id} and user_id = ${userId} returning id`
+  return rows.length > 0
+}
+
+export const removePushesBefore = async (db: Db, before: Date) => {
+  await db`delete from push_outbox where created_at < ${before}`
+}
+
+/** A device that is gone says so at its first push after that: `last_used_at` is earlier. */
+export const removeInactiveBefore = async (db: Db, before: Date) => {
+  await db`
+    delete from push_subscriptions
+    where not is_active and coalesce(last_used_at, created_at) < ${before}`
 }

@@ -1,3 +1,5 @@
+import { aSubscription } from './devices.ts'
+
 /**
  * Who gets what from every call: the code each actor is answered. A test generates one case per
  * cell and fails for a call that is missing here.
@@ -231,6 +233,18 @@ export const accessMatrix: Record<string, Row> = {
   },
   'PUT /api/notifications/previews': { body: { showsPreviews: true }, codes: signedIn(200) },
   'DELETE /api/notifications/:id': { codes: { ...signedIn(404), owner: 204 } },
+  'GET /api/push/vapid-public-key': { codes: signedIn(200) },
+  'GET /api/push/subscriptions': { codes: signedIn(200) },
+  'POST /api/push/subscribe': { body: aSubscription(), codes: signedIn(201) },
+  'PUT /api/push/preferences': {
+    body: { subscriptionId: ':device', preferences: { events: false } },
+    codes: { ...signedIn(404), owner: 200 },
+  },
+  'DELETE /api/push/unsubscribe/:id': { codes: { ...signedIn(404), owner: 204 } },
+  'POST /api/push/test': {
+    body: { subscriptionId: '01890a5d-ac96-774b-bcce-b302099a8057' },
+    codes: signedIn(404),
+  },
   'GET /api/resources': { codes: signedIn(200) },
   'GET /api/resources/:slug': { codes: signedIn(404) },
 }

@@ -9,6 +9,7 @@ import { live } from '#shared/live/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
+import { push } from '#shared/push/contract.ts'
 import { resources } from '#shared/resources/contract.ts'
 
 /** Every call of the product; a test holds this list against the routes that are served. */
@@ -23,6 +24,7 @@ export const allEndpoints: Endpoint[] = [
   messages,
   notifications,
   people,
+  push,
   resources,
 ].flatMap((contract) => Object.values<Endpoint>(contract))
 

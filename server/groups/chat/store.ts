@@ -78,6 +78,19 @@ export const findByClientId = async (db: Db, userId: string, clientId: string) =
   return row ?? null
 }
 
+/** What was said, for a member who has not read it yet and may; null for anybody else. */
+export const findUnread = async (db: Db, userId: string, id: string) => {
+  const [row] = await db<
+    [{ message: string; groupId: string; groupName: string; writer: string | null }?]
+  >`
+    select m.message, m.group_id, g.name as group_name, u.name as writer
+    from ${messages(db)} join groups g on g.id = m.group_id
+    join group_members reader on reader.group_id = m.group_id and reader.user_id = ${userId}
+    where m.id = ${id} and m.deleted_at is null and m.seq > reader.last_read_seq
+      and not ${isHidden(db, userId)}`
+  return row ?? null
+}
+
 /** The next number of a group. Its row stays locked until the transaction ends. */
 export const takeSeq = async (tx: Db, groupId: string) => {
   const [row] = await tx<[{ lastSeq: number }]>`

@@ -1,0 +1,186 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aDevice, aSubscription } from '#server/testing/devices.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { push } from '#shared/push/contract.ts'
+import { vapidKeys } from './vapid.ts'
+
+let app: TestApp
+let mina: Person
+let joris: Person
+
+beforeAll(async () => {
+  app = await freshApp()
+  await aUser(app)
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  mina = await aUser(app)
+  joris = await aUser(app)
+})
+
+const devicesOf = async (person: Person) =>
+  (await as(app, person).call(push.subscriptions, {})).body
+const allOn = {
+  events: true,
+  messages: true,
+  buddyMatches: true,
+  recommendations: true,
+  community: true,
+}
+
+test('a device is registered once, and its address and keys are told to nobody', async () => {
+  const subscription = aSubscription()
+  const first = await as(app, mina).call(push.subscribe, subscription)
+  expect(first.status).toBe(201)
+  expect(first.body).toMatchObject({ isActive: true, preferences: allOn })
+  const again = await as(app, mina).call(push.subscribe, subscription)
+  expect(again.body.id).toBe(first.body.id)
+  const { text } = await as(app, mina).call(push.subscriptions, {})
+  expect(JSON.parse(text)).toHaveLength(1)
+  const { endpoint, keys } = subscription
+  for (const secret of [endpoint, keys.p256dh, keys.auth])
+    expect(first.text + text).not.toContain(secret)
+})
+
+test('a device that its push service had given up is active again once it subscribes', async () => {
+  const subscription = aSubscription({ preferences: { ...allOn, community: false } })
+  const { id } = await aDevice(app, mina, subscription)
+  await app.db`update push_subscriptions set is_active = false where id = ${id}`
+  const { preferences: _, ...without } = subscription
+  expect((await as(app, mina).call(push.subscribe, without)).body).toMatchObject({
+    id,
+    isActive: true,
+    preferences: { ...allOn, community: false },
+  })
+})
+
+test('on a shared device the last one who enables it has it, and nobody before (S105)', async () => {
+  const subscription = aSubscription({ preferences: { ...allOn, events: false } })
+  const { id } = await aDevice(app, mina, subscription)
+  const { preferences: _, ...without } = subscription
+  const { body } = await as(app, joris).call(push.subscribe, without)
+  expect(await devicesOf(mina)).toEqual([])
+  expect(await devicesOf(joris)).toMatchObject([{ id: body.id, preferences: allOn }])
+  // Whoever had it may still know the id.
+  expect(body.id).not.toBe(id)
+})
+
+test('the 21st device takes the place of the oldest (S106)', async () => {
+  const ids: string[] = []
+  for (let nth = 0; nth < 21; nth++) {
+    app.clock.forward(1000)
+    ids.push((await aDevice(app, mina)).id)
+  }
+  expect((await devicesOf(mina)).map(({ id }) => id)).toEqual(ids.slice(1))
+})
+
+test('three devices at once beside nineteen others leave twenty', async () => {
+  for (let nth = 0; nth < 19; nth++) await aDevice(app, mina)
+  app.clock.forward(1000)
+  await Promise.all([aDevice(app, mina), aDevice(app, mina), aDevice(app, mina)])
+  expect(await devicesOf(mina)).toHaveLength(20)
+})
+
+test('preferences are changed one by one, and are read back', async () => {
+  const { id } = await aDevice(app, mina)
+  const change = (preferences: object) =>
+    as(app, mina).call(push.changePreferences, { subscriptionId: id, preferences })
+  expect((await change({ events: false })).body.preferences).toEqual({ ...allOn, events: false })
+  await change({ messages: false })
+  const [device] = await devicesOf(mina)
+  expect(device?.preferences).toEqual({ ...allOn, events: false, messages: false })
+})
+
+test.each([{ likes: true }, { events: 'yes' }, { events: 1 }, { events: null }, [true]])(
+  'preferences %j are refused (S106)',
+  async (preferences) => {
+    const { id } = await aDevice(app, mina)
+    const { status } = await as(app, mina).call(push.changePreferences, {
+      subscriptionId: id,
+      preferences: preferences as never,
+    })
+    expect(status).toBe(400)
+    const subscription = aSubscription({ preferences: { ...allOn, ...preferences } as never })
+    expect((await as(app, mina).call(push.subscribe, subscription)).status).toBe(400)
+    expect((await devicesOf(mina))[0]?.preferences).toEqual(allOn)
+  },
+)
+
+test("another's device is not found, whatever is wanted of it (S042)", async () => {
+  const { id } = await aDevice(app, joris)
+  const me = as(app, mina)
+  const answers = [
+    await me.call(push.changePreferences, { subscriptionId: id, preferences: { events: false } }),
+    await me.call(push.unsubscribe, { id }),
+    await me.call(push.test, { subscriptionId: id }),
+  ]
+  for (const { status, body } of answers)
+    expect({ status, body }).toEqual({
+      status: 404,
+      body: { message: 'This device is not registered' },
+    })
+  expect(await devicesOf(joris)).toMatchObject([{ id, isActive: true, preferences: allOn }])
+})
+
+test('a device is let go once', async () => {
+  const { id } = await aDevice(app, mina)
+  expect((await as(app, mina).call(push.unsubscribe, { id })).status).toBe(204)
+  expect(await devicesOf(mina)).toEqual([])
+  expect((await as(app, mina).call(push.unsubscribe, { id })).status).toBe(404)
+})
+
+const point = () => createECDH('prime256v1').generateKeys()
+const base64url = (bytes: Buffer) => bytes.toString('base64url')
+const offTheCurve = () => {
+  const bytes = point()
+  bytes.writeUInt8(bytes.readUInt8(64) ^ 1, 64)
+  return bytes
+}
+const good = { p256dh: base64url(point()), auth: base64url(randomBytes(16)) }
+
+test.each([
+  ['64 bytes', { ...good, p256dh: base64url(point().subarray(1)) }],
+  ['66 bytes', { ...good, p256dh: base64url(Buffer.concat([point(), Buffer.from([0])])) }],
+  ['a point off the curve', { ...good, p256dh: base64url(offTheCurve()) }],
+  ['no point at all', { ...good, p256dh: base64url(Buffer.alloc(65, 4)) }],
+  ['a compressed point', { ...good, p256dh: base64url(Buffer.alloc(33, 2)) }],
+  ['no text', { ...good, p256dh: '' }],
+  ['other letters', { ...good, p256dh: `${good.p256dh.slice(0, -1)}!` }],
+  ['a secret of 15 bytes', { ...good, auth: base64url(randomBytes(15)) }],
+  ['a secret of 17 bytes', { ...good, auth: base64url(randomBytes(17)) }],
+  ['no secret', { ...good, auth: '' }],
+])('keys with %s are refused (S104)', async (_, keys) => {
+  const { status } = await as(app, mina).call(push.subscribe, aSubscription({ keys }))
+  expect(status).toBe(400)
+  expect(await devicesOf(mina)).toEqual([])
+})
+
+test('keys are taken with their padding as well', async () => {
+  const keys = {
+    p256dh: `${good.p256dh}=`,
+    auth: `${good.auth}==`,
+  }
+  expect((await as(app, mina).call(push.subscribe, aSubscription({ keys }))).status).toBe(201)
+})
+
+test('the key of the installation is made once, also by several at once', async () => {
+  await app.db`delete from settings where key = 'vapid'`
+  const made = await Promise.all([1, 2, 3, 4].map(() => vapidKeys(app.db)))
+  expect(new Set(made.map(({ publicKey }) => publicKey)).size).toBe(1)
+  const { body, text } = await as(app, mina).call(push.vapidPublicKey, {})
+  expect(body).toEqual({ publicKey: made[0]?.publicKey })
+  expect(Buffer.from(body.publicKey, 'base64url')).toHaveLength(65)
+  expect(text).not.toContain(made[0]?.privateKey)
+})
+
+test('the sixth test in an hour is refused', async () => {
+  const strict = await freshApp({ RATE_LIMITS: 'strict' })
+  const someId = '01890a5d-ac96-774b-bcce-b302099a8057'
+  const codes: number[] = []
+  for (let nth = 0; nth < 6; nth++)
+    codes.push((await as(strict, mina).call(push.test, { subscriptionId: someId })).status)
+  expect(codes).toEqual([404, 404, 404, 404, 404, 429])
+  await strict.stop()
+})

@@ -1,0 +1,81 @@
+import type { Db } from '#server/db/connect.ts'
+import type { NotificationRow } from '#server/db/schema.ts'
+import type { PushRow } from '#server/db/tellingSchema.ts'
+import { unreadInGroup } from '#server/groups/chat/unread.ts'
+import type { App } from '#server/http/context.ts'
+import { unreadFrom } from '#server/messages/unread.ts'
+import type { Words } from '#server/notifications/kinds/telling.ts'
+import { type Kind, kinds } from '#server/notifications/kinds.ts'
+import { countUnread } from '#server/notifications/list.ts'
+import { isWanted, settingsOf } from '#server/notifications/settings.ts'
+import { sayIn, templateOf } from '#server/notifications/templates.ts'
+import type { Note } from './letter.ts'
+import * as store from './store.ts'
+
+const isKind = (text: string): text is Kind => Object.hasOwn(kinds, text)
+
+/**
+ * What a push says, as things are now: null when it was read or deleted meanwhile, came too late,
+ * or is not wanted any more.
+ */
+export const noteOf = async (app: App, push: PushRow): Promise<Note | null> => {
+  const { db, now } = app
+  if (!isKind(push.kind) || push.expiresAt <= now()) return null
+  if (!(await isWanted(db, push.userId, kinds[push.kind].setting, 'push'))) return null
+  if (push.directMessageId) return noteOfMessage(db, push, push.directMessageId)
+  if (push.groupMessageId) return noteOfMention(db, push, push.groupMessageId)
+  return noteOfNotification(app, push)
+}
+
+const isInTime = ({ scheduledFor, expiresAt }: NotificationRow, now: Date) =>
+  (!scheduledFor || scheduledFor <= now) && (!expiresAt || expiresAt > now)
+
+const noteOfNotification = async (app: App, push: PushRow): Promise<Note | null> => {
+  const found = await store.findNotification(app.db, push.notificationId)
+  if (!found || found.isRead || !isInTime(found, app.now())) return null
+  return {
+    title: found.title,
+    body: found.message,
+    path: found.actionUrl ?? '/',
+    tag: found.id,
+    unread: (await countUnread(app, { id: push.userId })).count,
+  }
+}
+
+const noteOfMessage = async (db: Db, push: PushRow, id: string): Promise<Note | null> => {
+  const found = await unreadFrom(db, push.userId, id)
+  if (!found) return null
+  const { message, writer } = found
+  return noteOfTalk(db, push, {
+    words: { who: writer.name },
+    said: message.content,
+    path: `/messages?with=${writer.id}`,
+    tag: message.conversationId,
+  })
+}
+
+const noteOfMention = async (db: Db, push: PushRow, id: string): Promise<Note | null> => {
+  const found = await unreadInGroup(db, push.userId, id)
+  if (!found) return null
+  const { message, groupId, groupName, writer } = found
+  return noteOfTalk(db, push, {
+    words: { about: groupName, ...(writer !== null && { who: writer }) },
+    said: message,
+    path: `/groups/${groupId}`,
+    tag: groupId,
+  })
+}
+
+type Talk = { words: Words; said: string; path: string; tag: string }
+
+/** What was said stands on a locked screen only where its reader wants that. */
+const noteOfTalk = async (
+  db: Db,
+  { userId, kind }: PushRow,
+  { words, said, path, tag }: Talk,
+): Promise<Note> => {
+  const { showsPreviews } = await settingsOf({ db }, { id: userId })
+  const template = await templateOf(db, kind as Kind)
+  const { title, message } = sayIn(template, { ...words, ...(showsPreviews && { what: said }) })
+  return { title, body: message, path, tag }
+}

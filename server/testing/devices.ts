@@ -1,0 +1,24 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
+import type { CallInput } from '#shared/http/endpoint.ts'
+import { push } from '#shared/push/contract.ts'
+import type { TestApp } from './freshApp.ts'
+import { callAs, type Person } from './people.ts'
+
+type Subscription = CallInput<typeof push.subscribe>
+
+/** What a browser would send, of a push service that no test ever reaches. */
+export const aSubscription = (wishes: Partial<Subscription> = {}): Subscription => ({
+  endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+  keys: {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  },
+  ...wishes,
+})
+
+/** A device that this person has enabled. */
+export const aDevice = async (app: TestApp, person: Person, wishes: Partial<Subscription> = {}) => {
+  const { status, body, text } = await callAs(app, person, push.subscribe, aSubscription(wishes))
+  if (status !== 201) throw new Error(`Could not subscribe: ${status} ${text}`)
+  return body
+}
