@@ -39,3 +39,21 @@ test.each([
 ])('REDIS_URL=%s is refused, and not repeated', (value) => {
   expect(() => readConfig({ REDIS_URL: value })).toThrow(/^REDIS_URL=… is not usable/)
 })
+
+test('other push services are named by their origins', () => {
+  expect(readConfig({}).pushHosts).toEqual([])
+  const given = { PUSH_HOSTS: 'http://127.0.0.1:4000, https://push.example/' }
+  expect(readConfig(given).pushHosts).toEqual(['http://127.0.0.1:4000', 'https://push.example'])
+})
+
+test.each(['localhost', 'ftp://a.example', 'http://a.example/path', 'http://user@a.example', '*'])(
+  'PUSH_HOSTS=%s is refused',
+  (value) => {
+    expect(() => readConfig({ PUSH_HOSTS: value })).toThrow(/PUSH_HOSTS.* is not usable/)
+  },
+)
+
+test('where people come by https there are no other push services', () => {
+  const given = { PUSH_HOSTS: 'http://127.0.0.1:4000', PUBLIC_URL: 'https://welkom.example' }
+  expect(() => readConfig(given)).toThrow(/^PUSH_HOSTS is for tests/)
+})

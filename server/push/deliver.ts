@@ -40,13 +40,13 @@ const lookUp = async (hostname: string): Promise<LookupAddress[] | null> => {
 }
 
 /**
- * Hands a letter to a push service. The address came from a stranger, at a time that is over: it is
+ * Hands a letter, sealed only when there is somebody to take it, to a push service. The address came from a stranger, at a time that is over: it is
  * looked at anew each time, by name and by where that name leads now. No redirect is followed, and
  * of an answer only its first line counts.
  */
 export const deliver = async (
   endpoint: string,
-  letter: Letter,
+  seal: () => Letter,
   config: Pick<Config, 'pushHosts'>,
 ): Promise<Outcome> => {
   const known = readEndpoint(endpoint, config)
@@ -60,7 +60,7 @@ export const deliver = async (
     const addresses = known.isNamed ? [] : await Promise.race([lookUp(known.url.hostname), late])
     if (!addresses) return { is: 'gone' }
     const way = known.isNamed ? {} : { lookup: pinnedTo(addresses) }
-    return await Promise.race([post(known.url, letter, { ...way, signal }), late])
+    return await Promise.race([post(known.url, seal(), { ...way, signal }), late])
   } catch (error) {
     return { is: 'failed', code: codeOf(error) }
   }

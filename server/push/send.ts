@@ -80,7 +80,8 @@ export const ring = async (
   note: Note,
   manner: { ttl: number; urgency: 'high' | 'normal' },
 ): Promise<Outcome> => {
-  const letter = seal(app.config, await vapidKeys(app.db), device, note, manner)
+  const keys = await vapidKeys(app.db)
+  const letter = () => seal(app.config, keys, device, note, manner)
   const outcome = await deliver(device.endpoint, letter, app.config)
   if (outcome.is === 'gone') await store.deactivate(app.db, device.id)
   return outcome

@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { aDevice } from '#server/testing/devices.ts'
+import { anEvent } from '#server/testing/events.ts'
+import { freshApp, type Reply, type TestApp } from '#server/testing/freshApp.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { pushesGo, pushJobs } from '#server/testing/pushes.ts'
+import { type Mailbox, type PushService, startPushService } from '#server/testing/pushService.ts'
+import { readVapid } from '#server/testing/sealed.ts'
+import { events } from '#shared/events/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { push } from '#shared/push/contract.ts'
+
+let service: PushService
+let app: TestApp
+let mina: Person
+let box: Mailbox
+
+beforeAll(async () => {
+  service = await startPushService()
+  app = await freshApp({
+    PUSH_HOSTS: service.origin,
+    PUBLIC_URL: 'http://localhost:3000',
+    MAIL_FROM: 'Welkom <hello@welkom.example>',
+  })
+  await aUser(app)
+})
+afterAll(async () => {
+  await app.stop()
+  await service.stop()
+})
+beforeEach(async () => {
+  mina = await aUser(app)
+  box = service.mailbox()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await app.db`delete from jobs`
+  expect(service.faults).toEqual([])
+})
+
+const booked = async (title = 'Dutch café night') => {
+  const event = await anEvent(app, { title })
+  await as(app, mina).call(events.book, { id: event.id })
+  return event
+}
+const devices = async () => (await as(app, mina).call(push.subscriptions, {})).body
+const outbox = () => app.db<{ done: string[]; sentAt: Date | null }[]>`
+  select done, sent_at from push_outbox where user_id = ${mina.me.id}`
+
+test('a booking reaches the device: sealed for it, signed by us, in the shape of a declarative push', async () => {
+  const { id } = await aDevice(app, mina, box.subscription)
+  const title = 'Canal “walk” \u{1f6a3}'
+  const event = await booked(title)
+  await pushesGo(app)
+
+  const [row] = await app.db<[{ id: string; isPushSent: boolean }]>`
+    select id, is_push_sent from notifications where user_id = ${mina.me.id}`
+  expect(box.payloads()).toEqual([
+    {
+      web_push: 8030,
+      notification: {
+        title: 'Your place is booked',
+        body: `You are going to “${title}”. The details are in your e-mail.`,
+        navigate: `http://localhost:3000/events?event=${event.id}`,
+        tag: row.id,
+        lang: 'en',
+        dir: 'auto',
+        silent: false,
+      },
+      app_badge: 1,
+    },
+  ])
+  const [{ headers, size }] = box.received as [Mailbox['received'][0]]
+  expect(headers).toMatchObject({
+    ttl: String(48 * 3600),
+    urgency: 'normal',
+    topic: createHash('sha256').update(row.id).digest('base64url').slice(0, 32),
+    'content-encoding': 'aes128gcm',
+  })
+  expect(size).toBeLessThan(2048)
+  const { publicKey, claims } = readVapid(String(headers.authorization))
+  expect(publicKey).toBe((await as(app, mina).call(push.vapidPublicKey, {})).body.publicKey)
+  expect(claims.sub).toBe('mailto:hello@welkom.example')
+
+  expect(row.isPushSent).toBe(true)
+  expect(await outbox()).toEqual([{ done: [id], sentAt: app.clock.now }])
+  const [device] = await app.db`select last_used_at from push_subscriptions where id = ${id}`
+  expect(device?.lastUsedAt).toEqual(app.clock.now)
+  expect(await pushJobs(app)).toEqual([])
+})
+
+test('the longest words fit into 2 kB, cut between characters', async () => {
+  await aDevice(app, mina, box.subscription)
+  await booked('\u{1f600}'.repeat(200))
+  await app.db`update notifications set title = repeat('\u{1f600}', 400), message = repeat('\u{1f600}', 900)
+    where user_id = ${mina.me.id}`
+  await pushesGo(app)
+  const [{ text, size }] = box.received as [Mailbox['received'][0]]
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(2048)
+  expect(size).toBeLessThanOrEqual(2300)
+  const { body } = JSON.parse(text).notification
+  expect(body).toBe(`${'\u{1f600}'.repeat(239)}…`)
+})
+
+test('what leads to another site leads to our own first page (S075)', async () => {
+  await aDevice(app, mina, box.subscription)
+  await booked()
+  await app.db`update notifications set action_url = 'https://evil.example/x'
+    where user_id = ${mina.me.id}`
+  await pushesGo(app)
+  expect(box.payloads()[0]?.notification.navigate).toBe('http://localhost:3000')
+})
+
+// Status, headers → whether the device stays, and whether and in how many seconds it is tried again.
+test.each([
+  [200, {}, true, null],
+  [201, {}, true, null],
+  [204, {}, true, null],
+  [400, {}, false, null],
+  [401, {}, false, null],
+  [403, {}, false, null],
+  [404, {}, false, null],
+  [410, {}, false, null],
+  [408, {}, true, 5],
+  [413, {}, true, 5],
+  [429, { 'retry-after': '120' }, true, 120],
+  [429, {}, true, 60],
+  [429, { 'retry-after': 'soon' }, true, 60],
+  [429, { 'retry-after': '99999999' }, true, 24 * 3600],
+  [500, {}, true, 5],
+  [503, {}, true, 5],
+  [302, { location: '/elsewhere' }, true, 5],
+])(
+  'an answer %i %j: the device stays %s, next try in %s s (S103)',
+  async (status, headers, stays, seconds) => {
+    await aDevice(app, mina, box.subscription)
+    await booked()
+    box.answer = { status, headers: headers as Record<string, string> }
+    const before = Date.now()
+    await pushesGo(app)
+    expect(box.received).toHaveLength(1)
+    expect((await devices()).map(({ isActive }) => isActive)).toEqual([stays])
+    const jobs = await pushJobs(app)
+    expect(jobs).toHaveLength(seconds === null ? 0 : 1)
+    const wait = ((jobs[0]?.dueAt.getTime() ?? 0) - before) / 1000
+    if (seconds !== null) expect(wait).toBeGreaterThan(seconds * 0.85)
+    if (seconds !== null) expect(wait).toBeLessThan(seconds * 1.25 + 30)
+    // Asked to wait is no failure of the push.
+    if (seconds !== null) expect(jobs[0]?.failures).toBe(status === 429 ? 0 : 1)
+  },
+)
+
+test('a redirect is not followed (S102)', async () => {
+  const elsewhere = service.mailbox()
+  await aDevice(app, mina, box.subscription)
+  await booked()
+  box.answer = { status: 307, headers: { location: elsewhere.subscription.endpoint } }
+  await pushesGo(app)
+  expect(box.received).toHaveLength(1)
+  expect(elsewhere.received).toEqual([])
+})
+
+test('a service that is silent is left after 10 s, and asked again (S103)', async () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300))
+  await aDevice(app, mina, box.subscription)
+  await booked()
+  box.answer = 'silence'
+  await pushesGo(app)
+  expect(asked).toHaveBeenCalledExactlyOnceWith(10_000)
+  expect(await pushJobs(app)).toMatchObject([{ failures: 1, lastError: 'ETIMEDOUT' }])
+  box.answer = { status: 201 }
+  await pushesGo(app)
+  expect(box.received).toHaveLength(2)
+  expect(await pushJobs(app)).toEqual([])
+})
+
+test('a service that fails is asked five times, then the push is parked', async () => {
+  await aDevice(app, mina, box.subscription)
+  await booked()
+  box.answer = { status: 503 }
+  for (let time = 0; time < 7; time++) await pushesGo(app)
+  expect(box.received).toHaveLength(5)
+  expect(await pushJobs(app)).toMatchObject([{ failures: 5, parkedAt: expect.any(Date) }])
+})
+
+test('a device whose service fails does not make the others ring twice', async () => {
+  const [broken, gone] = [service.mailbox(), service.mailbox()]
+  for (const one of [box, broken, gone]) await aDevice(app, mina, one.subscription)
+  broken.answer = { status: 500 }
+  gone.answer = { status: 410 }
+  await booked()
+  for (let time = 0; time < 3; time++) await pushesGo(app)
+  expect([box, broken, gone].map(({ received }) => received.length)).toEqual([1, 3, 1])
+  broken.answer = { status: 201 }
+  for (let time = 0; time < 3; time++) await pushesGo(app)
+  expect([box, broken, gone].map(({ received }) => received.length)).toEqual([1, 4, 1])
+  expect((await outbox())[0]?.done).toHaveLength(2)
+})
+
+test('each device is told of what it wants, as its switches stand when it goes (P16)', async () => {
+  const other = service.mailbox()
+  const first = await aDevice(app, mina, box.subscription)
+  const second = await aDevice(app, mina, other.subscription)
+  const change = (subscriptionId: string, isOn: boolean) =>
+    as(app, mina).call(push.changePreferences, { subscriptionId, preferences: { events: isOn } })
+  await change(first.id, false)
+  await booked()
+  await change(first.id, true)
+  await change(second.id, false)
+  await pushesGo(app)
+  expect([box.received.length, other.received.length]).toEqual([1, 0])
+})
+
+test('nothing is sent of what was read, deleted or switched off meanwhile (P16)', async () => {
+  await aDevice(app, mina, box.subscription)
+  const me = as(app, mina)
+  await booked()
+  await me.call(notifications.markAllRead, {})
+  await pushesGo(app)
+  await booked()
+  const [newest] = (await me.call(notifications.list, {})).body
+  await me.call(notifications.remove, { id: newest?.id ?? '' })
+  await pushesGo(app)
+  await booked()
+  const setting = { category: 'bookings', channel: 'push' } as const
+  await me.call(notifications.changeSetting, { ...setting, isOn: false })
+  await pushesGo(app)
+  expect(box.received).toEqual([])
+  expect(await pushJobs(app)).toEqual([])
+  await me.call(notifications.changeSetting, { ...setting, isOn: true })
+  await booked()
+  await pushesGo(app)
+  expect(box.received).toHaveLength(1)
+})
+
+test('what comes too late is dropped, whatever held it up (R33)', async () => {
+  await aDevice(app, mina, box.subscription)
+  box.answer = { status: 503 }
+  await booked()
+  await pushesGo(app)
+  app.clock.forward(49 * 3_600_000)
+  box.answer = { status: 201 }
+  await pushesGo(app)
+  expect(box.received).toHaveLength(1)
+  expect(await pushJobs(app)).toEqual([])
+})
+
+test('whoever gave the device away gets nothing there any more, nor does the next one of theirs (S105)', async () => {
+  await aDevice(app, mina, box.subscription)
+  await booked()
+  const joris = await aUser(app)
+  await aDevice(app, joris, box.subscription)
+  await pushesGo(app)
+  expect(box.received).toEqual([])
+})
+
+test('a test arrives by the same way, and what its service says is told', async () => {
+  const { id } = await aDevice(app, mina, box.subscription)
+  const test = () => as(app, mina).call(push.test, { subscriptionId: id })
+  const sentence = async () => ((await test()) as Reply).body
+  expect((await test()).status).toBe(204)
+  expect(box.payloads()[0]?.notification).toMatchObject({ title: 'It works', tag: 'test' })
+  box.answer = { status: 503 }
+  expect(await sentence()).toEqual({
+    message: 'The push service of this browser does not answer. Try again later.',
+  })
+  box.answer = { status: 410 }
+  expect(await sentence()).toEqual({
+    message: 'This device takes no notifications any more. Enable them again.',
+  })
+  expect(await devices()).toMatchObject([{ isActive: false }])
+})
+
+test('two workers with the same push in hand: one notification is seen', async () => {
+  await aDevice(app, mina, box.subscription)
+  await booked()
+  const [job] = await pushJobs(app)
+  // As after a lease that ran out while its holder was still at it.
+  await app.db`insert into jobs ${app.db({
+    id: crypto.randomUUID(),
+    name: 'push.send',
+    payload: app.db.json(job?.payload as never),
+    key: 'again',
+  })}`
+  await pushesGo(app)
+  const tags = new Set(box.payloads().map(({ notification }) => notification.tag))
+  const topics = new Set(box.received.map(({ headers }) => headers.topic))
+  expect(box.received.length).toBeGreaterThanOrEqual(1)
+  expect([tags.size, topics.size]).toEqual([1, 1])
+})
