@@ -40,9 +40,9 @@ const lookUp = async (hostname: string): Promise<LookupAddress[] | null> => {
 }
 
 /**
- * Hands a letter, sealed only when there is somebody to take it, to a push service. The address came from a stranger, at a time that is over: it is
- * looked at anew each time, by name and by where that name leads now. No redirect is followed, and
- * of an answer only its first line counts.
+ * Hands a letter to a push service. The address came from a stranger, at a time that is over: it is
+ * looked at anew each time, by name and by where that name leads now; only then the letter is
+ * sealed. No redirect is followed, and of an answer only its head counts.
  */
 export const deliver = async (
   endpoint: string,
