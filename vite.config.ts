@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { build, defineConfig, type Plugin } from 'vite'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -32,9 +32,42 @@ const lighterZod: Plugin = {
   },
 }
 
+/** The service worker as one script, with nothing of the app in it. */
+const bundleWorker = async (): Promise<string> => {
+  const made = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: 'web/sw.ts', output: { format: 'iife' } },
+    },
+  })
+  const [bundle] = [made].flat()
+  const code = bundle && 'output' in bundle && bundle.output[0].code
+  if (!code) throw new Error('The service worker was not built')
+  return code
+}
+
+/** Under an address that never changes: browsers ask there whether there is a newer one. */
+const serviceWorker: Plugin = {
+  name: 'service-worker',
+  async generateBundle() {
+    this.emitFile({ type: 'asset', fileName: 'sw.js', source: await bundleWorker() })
+  },
+  configureServer: ({ middlewares }) => {
+    middlewares.use('/sw.js', (_request, response, next) => {
+      bundleWorker().then((code) => {
+        response.setHeader('Content-Type', 'text/javascript')
+        response.end(code)
+      }, next)
+    })
+  },
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), lighterZod],
+  plugins: [react(), lighterZod, serviceWorker],
   // Vite's own server hands everything under the API's prefix to ours.
   server: {
     host: '127.0.0.1',

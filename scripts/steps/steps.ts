@@ -14,7 +14,7 @@ const node = async (args: string[], env: NodeJS.ProcessEnv = {}) => {
 }
 
 const types = async () => {
-  for (const project of ['shared', 'server', 'web', 'scripts'])
+  for (const project of ['shared', 'server', 'web', 'web/push', 'scripts'])
     await node(['node_modules/typescript/bin/tsc', '-p', project])
 }
 

@@ -50,7 +50,7 @@ const noteOfMessage = async (db: Db, push: PushRow, id: string): Promise<Note | 
     words: { who: writer.name },
     said: message.content,
     path: `/messages?with=${writer.id}`,
-    tag: message.conversationId,
+    tag: writer.id,
   })
 }
 

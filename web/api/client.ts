@@ -156,6 +156,8 @@ export const refetchInTurn = async (
 }
 
 type Telling<Reply> = {
+  /** What can be done only as long as the write has not been made. */
+  before?: () => Promise<void>
   /** The reads that this write makes stale, by endpoint: every input of theirs. */
   refetch?: readonly Endpoint[] | 'everything'
   /** More of them, which the write may have put out of one's reach: see `refetchInTurn`. */
@@ -172,7 +174,7 @@ type Telling<Reply> = {
 
 const useTelling = <Reply, Given>(
   write: (given: Given) => Promise<Reply>,
-  { refetch = [], thenRefetch, done, failed, fallback, after }: Telling<Reply>,
+  { before, refetch = [], thenRefetch, done, failed, fallback, after }: Telling<Reply>,
 ): UseMutationResult<Reply, ApiError, Given> => {
   const cache = useQueryClient()
   const makeStale = () =>
@@ -180,7 +182,10 @@ const useTelling = <Reply, Given>(
       ? cache.invalidateQueries()
       : refetchInTurn(cache, refetch, thenRefetch)
   return useMutation<Reply, ApiError, Given>({
-    mutationFn: write,
+    mutationFn: async (given) => {
+      await before?.()
+      return write(given)
+    },
     onSuccess: (reply) => {
       const told = typeof done === 'function' ? done(reply) : done
       if (told) showDone(told)

@@ -4,7 +4,7 @@
  */
 export const ownPath = (text: string | null | undefined): string | null => {
   if (!text) return null
-  const { origin } = window.location
+  const { origin } = location
   let url: URL
   try {
     url = new URL(text, origin)

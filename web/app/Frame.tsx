@@ -4,6 +4,7 @@ import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useLive } from './useLive.ts'
+import { usePush } from './usePush.ts'
 import { VisitorBar } from './VisitorBar.tsx'
 
 /** Were `#main` in the address, coming back from a dialog would take the focus here again. */
@@ -16,6 +17,7 @@ const skipToMain = (event: MouseEvent) => {
 export const Frame = ({ children }: { children: ReactNode }) => {
   const { data: me } = useMe()
   useLive(me?.id)
+  usePush(me === null ? null : me?.id)
   return (
     <div className={me ? `${styles.frame} ${styles.withBottomBar}` : styles.frame}>
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link, only without a step in the history. */}

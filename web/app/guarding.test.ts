@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { afterSignIn, signInFirst } from './guarding.ts'
 
 beforeAll(() => {
-  vi.stubGlobal('window', { location: { origin: 'https://welkom.example' } })
+  vi.stubGlobal('location', { origin: 'https://welkom.example' })
 })
 
 const next = (address: string) => afterSignIn(`next=${encodeURIComponent(address)}`)

@@ -13,8 +13,15 @@ export const useLogin = () => useWrite(auth.login, { failed: 'Login failed', aft
 export const useRegister = () =>
   useWrite(auth.register, { failed: 'Registration failed', after: setMe })
 
+/** Where its code cannot be fetched, nobody can be signed out either. */
+const leaveDevice = async () => {
+  const { leaveDevice } = await import('#web/push/data.ts')
+  await leaveDevice()
+}
+
 export const useLogout = () =>
   useWrite(auth.logout, {
+    before: () => leaveDevice().catch(() => {}),
     failed: 'Logout failed',
     after: () => {
       setMe(null)

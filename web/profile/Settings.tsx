@@ -1,11 +1,13 @@
 import type { Me } from '#shared/users/user.ts'
 import { NotificationSettings } from '#web/notifications/NotificationSettings.tsx'
+import { PushPanel } from '#web/push/PushPanel.tsx'
 import styles from './ProfileScreen.module.css'
 import { SeenSetting } from './SeenSetting.tsx'
 
 export const Settings = ({ me }: { me: Me }) => (
   <div className={styles.cards}>
     <NotificationSettings />
+    <PushPanel me={me} />
     <SeenSetting me={me} />
   </div>
 )

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import type { Support } from './browser.ts'
+import styles from './PushPanel.module.css'
+
+export const BlockedNotice = () => (
+  <div className={styles.notice}>
+    <h3>Notifications are blocked</h3>
+    <p>Please enable notifications for Welkom in your browser settings, and refresh this page.</p>
+    <Button variant="light" onClick={() => location.reload()}>
+      Refresh
+    </Button>
+  </div>
+)
+
+export const UnsupportedNotice = ({ support }: { support: Exclude<Support, 'yes'> }) => (
+  <div className={styles.notice}>
+    <h3>Push notifications not supported</h3>
+    {support === 'homeScreen' ? (
+      <p>
+        On an iPhone or iPad they work once Welkom is on your Home Screen: open the Share menu of
+        Safari, choose “Add to Home Screen”, and open Welkom from there.
+      </p>
+    ) : (
+      <p>
+        This browser cannot show them. Chrome, Edge, Firefox and Safari can, in their newer versions
+        and outside private windows.
+      </p>
+    )}
+  </div>
+)

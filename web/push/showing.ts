@@ -1,0 +1,55 @@
+import { ownPath } from '#web/api/ownPath.ts'
+
+// For the service worker: it fetches nothing of the app, so this imports next to nothing.
+
+export type Shown = {
+  title: string
+  options: NotificationOptions & { renotify: boolean }
+  /** How many notifications are unread; null: not said. */
+  unread: number | null
+}
+
+const parsed = (text: string): Record<string, unknown> => {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {} // not from us, or cut on its way
+  }
+}
+
+const textOf = (value: unknown, otherwise: string) =>
+  typeof value === 'string' && value.trim() !== '' ? value : otherwise
+
+/**
+ * What is shown for a push, whatever came: a browser whose worker shows nothing shows a notice of
+ * its own, and after some of those lets nothing through any more.
+ */
+export const readPush = (text: string): Shown => {
+  const { notification, app_badge: badge } = parsed(text)
+  const { title, body, navigate, tag } = Object(notification)
+  return {
+    title: textOf(title, 'Welkom'),
+    options: {
+      body: textOf(body, 'Something is new. Open Welkom to see it.'),
+      tag: textOf(tag, 'welkom'),
+      // The last one of a tag takes the place of the others, and is heard all the same.
+      renotify: true,
+      icon: '/icon-192.png',
+      badge: '/badge-96.png',
+      lang: 'en',
+      dir: 'auto',
+      data: { path: ownPath(textOf(navigate, '/')) ?? '/' },
+    },
+    unread: typeof badge === 'number' && Number.isSafeInteger(badge) && badge >= 0 ? badge : null,
+  }
+}
+
+/** Where a click leads: only ever to a page of ours. */
+export const pathOf = (data: unknown): string => ownPath(textOf(Object(data).path, '/')) ?? '/'
+
+/** What the worker and the pages say to each other. */
+export type WorkerMessage =
+  /** Go there; whoever does so answers on the port that came along. */
+  | { kind: 'open'; path: string }
+  /** The browser has changed its address for pushes. */
+  | { kind: 'renew' }

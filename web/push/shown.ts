@@ -1,0 +1,49 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { groups } from '#shared/groups/contract.ts'
+import { messages } from '#shared/messages/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+
+type Row = { id?: string; otherUserId?: string; isRead?: boolean; unread?: number }
+
+const lists = [notifications.list.path, messages.conversations.path, groups.mine.path] as string[]
+const countPath: string = notifications.unreadCount.path
+
+/** A list, or pages of one. */
+const rowsIn = (data: unknown): Row[] => {
+  const { pages } = Object(data)
+  return Array.isArray(pages) ? pages.flat() : Array.isArray(data) ? data : []
+}
+
+/** What the lists that are held here say is read: the tags of what was shown for it. */
+export const readTags = (cache: QueryClient): Set<string> => {
+  const rows = lists.flatMap((path) =>
+    cache.getQueriesData({ queryKey: [path] }).flatMap(([, data]) => rowsIn(data)),
+  )
+  const read = rows.filter(({ unread, isRead }) => (unread === undefined ? isRead : unread === 0))
+  return new Set(read.flatMap(({ id, otherUserId }) => otherUserId ?? id ?? []))
+}
+
+const setBadge = async (count: number) => {
+  if (count > 0) await navigator.setAppBadge?.(count)
+  else await navigator.clearAppBadge?.()
+}
+
+const closeRead = async (cache: QueryClient) => {
+  const registration = await navigator.serviceWorker.getRegistration()
+  const shown = (await registration?.getNotifications()) ?? []
+  if (shown.length === 0) return
+  const tags = readTags(cache)
+  for (const notification of shown) if (tags.has(notification.tag)) notification.close()
+}
+
+/** What is read here, or was read elsewhere, does not stay on the device's screen. */
+export const followReading = (cache: QueryClient) =>
+  cache.getQueryCache().subscribe(({ type, query }) => {
+    if (type !== 'updated' || query.state.status !== 'success') return
+    const [path] = query.queryKey
+    if (path === countPath) {
+      const { count } = Object(query.state.data)
+      if (typeof count === 'number') void setBadge(count).catch(() => {}) // an ornament
+    }
+    if (lists.includes(String(path))) void closeRead(cache).catch(() => {})
+  })

@@ -1,0 +1,73 @@
+import { pathOf, readPush, type WorkerMessage } from './push/showing.ts'
+
+declare const self: ServiceWorkerGlobalScope
+
+const answerMs = 1000
+
+const isClaimed = async () => {
+  await self.skipWaiting()
+}
+
+self.addEventListener('install', (event) => event.waitUntil(isClaimed()))
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
+const setBadge = async (unread: number | null) => {
+  if (unread === null || !navigator.setAppBadge) return
+  await navigator.setAppBadge(unread).catch(() => {}) // an ornament
+}
+
+const show = async (text: string) => {
+  const { title, options, unread } = readPush(text)
+  await self.registration.showNotification(title, options)
+  await setBadge(unread)
+}
+
+self.addEventListener('push', (event) => {
+  let text = ''
+  try {
+    text = event.data?.text() ?? ''
+  } catch {
+    // Bytes that are no text: shown as what cannot be read.
+  }
+  event.waitUntil(show(text))
+})
+
+/** Whether the page has gone there by itself, without being loaded anew. */
+const isTaken = (client: WindowClient, message: WorkerMessage) =>
+  new Promise<boolean>((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => resolve(true)
+    client.postMessage(message, [port2])
+    setTimeout(() => resolve(false), answerMs)
+  })
+
+const windowsOf = async () =>
+  (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) as WindowClient[]
+
+const openAt = async (path: string) => {
+  const windows = await windowsOf()
+  const known = windows.find(({ focused }) => focused) ?? windows[0]
+  if (!known) {
+    await self.clients.openWindow(path)
+    return
+  }
+  // At once: a click gives leave for that, and only for a moment.
+  const client = await known.focus().catch(() => known)
+  if (!(await isTaken(client, { kind: 'open', path }))) await client.navigate(path)
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openAt(pathOf(event.notification.data)))
+})
+
+/** The server learns of it from the next page that is open: who is signed in is known there. */
+const renew = async (old: PushSubscription | null) => {
+  if (old) await self.registration.pushManager.subscribe(old.options).catch(() => {})
+  const message: WorkerMessage = { kind: 'renew' }
+  for (const client of await windowsOf()) client.postMessage(message)
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  event.waitUntil(renew(event.oldSubscription))
+})
