@@ -12,6 +12,9 @@ const firstReader = () => {
 }
 process.env.E2E_DATA_DIR ??= firstReader()
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 10_000))
+// One for each journey that goes at the same time: see e2e/push.ts.
+process.env.E2E_PUSH_PORT ??= String(30_000 + Math.floor(Math.random() * 2000))
+const pushPorts = Array.from({ length: 16 }, (_, at) => Number(process.env.E2E_PUSH_PORT) + at)
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
 const args = [
@@ -84,6 +87,7 @@ export default defineConfig({
       DATABASE_URL: '',
       SMTP_URL: '',
       PUBLIC_URL: baseURL,
+      PUSH_HOSTS: pushPorts.map((port) => `http://127.0.0.1:${port}`).join(','),
     },
   },
 })

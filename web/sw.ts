@@ -53,7 +53,9 @@ const openAt = async (path: string) => {
   }
   // At once: a click gives leave for that, and only for a moment.
   const client = await known.focus().catch(() => known)
-  if (!(await isTaken(client, { kind: 'open', path }))) await client.navigate(path)
+  if (await isTaken(client, { kind: 'open', path })) return
+  // A page from before this worker cannot be led by it.
+  await client.navigate(path).catch(() => self.clients.openWindow(path))
 }
 
 self.addEventListener('notificationclick', (event) => {

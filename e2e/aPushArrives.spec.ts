@@ -1,0 +1,92 @@
+import { expect } from './fixtures.ts'
+import { book } from './gatherings.ts'
+import { clickOn, deliverTo, enable, nthText, shownOn, test } from './push.ts'
+import { dialogOf, toast } from './screens.ts'
+
+test('a booking comes to the device as a notification, and a click leads to the event', async ({
+  page,
+  newcomer,
+  anEvent,
+  boxes: [box],
+}) => {
+  const event = await anEvent()
+  await newcomer()
+  const panel = await enable(page)
+  await expect(toast(page, 'Push notifications enabled')).toBeVisible()
+  const deliver = await deliverTo(page)
+
+  await panel.getByRole('button', { name: 'Test' }).click()
+  await expect(toast(page, 'Test sent')).toBeVisible()
+  await deliver(await nthText(box, 1))
+  await expect.poll(() => shownOn(page)).toMatchObject([{ title: 'It works', tag: 'test' }])
+
+  await book(page.request, event)
+  const text = await nthText(box, 2)
+  const { notification } = JSON.parse(text)
+  await deliver(text)
+  await expect
+    .poll(() => shownOn(page))
+    .toContainEqual({
+      title: 'Your place is booked',
+      body: `You are going to “${event.title}”. The details are in your e-mail.`,
+      tag: notification.tag,
+    })
+
+  // Routed, not loaded anew: what the page knew before it still knows.
+  await page.evaluate(() => Object.assign(window, { stays: true }))
+  await clickOn(page, notification.tag)
+  await expect(dialogOf(page, event)).toBeVisible()
+  expect(await page.evaluate(() => 'stays' in window)).toBe(true)
+  await expect.poll(() => shownOn(page)).toMatchObject([{ tag: 'test' }])
+})
+
+test('whatever comes is shown, and leads to us', { tag: '@anyWidth' }, async ({
+  page,
+  newcomer,
+  boxes: _,
+}) => {
+  await newcomer()
+  await enable(page)
+  const deliver = await deliverTo(page)
+  const unreadable = [
+    { title: 'Welkom', body: 'Something is new. Open Welkom to see it.', tag: 'welkom' },
+  ]
+  for (const text of ['nonsense', '', 'null', '{"notification":{"title":7}}', '[1]']) {
+    await deliver(text)
+    await expect.poll(() => shownOn(page), text).toEqual(unreadable)
+    await clickOn(page, 'welkom')
+    await expect(page).toHaveURL(/\/$/)
+    await expect.poll(() => shownOn(page), text).toEqual([])
+    await page.evaluate(() => history.pushState(null, '', '/events'))
+  }
+
+  for (const navigate of ['https://evil.example/x', '//evil.example', 'javascript:alert(1)']) {
+    const notification = { title: 'Hoi', body: navigate, navigate, tag: 'evil' }
+    await deliver(JSON.stringify({ web_push: 8030, notification }))
+    await expect.poll(() => shownOn(page), navigate).toMatchObject([{ title: 'Hoi', tag: 'evil' }])
+    await clickOn(page, 'evil')
+    await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/$/)
+    await page.evaluate(() => history.pushState(null, '', '/events'))
+  }
+})
+
+test('the last word of a talk is what is seen of it, and reading takes it away', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, anEvent, boxes: [box] }) => {
+  const event = await anEvent()
+  await newcomer()
+  await enable(page)
+  const deliver = await deliverTo(page)
+  const said = (body: string) =>
+    deliver(JSON.stringify({ web_push: 8030, notification: { title: 'Joris', body, tag: 'talk' } }))
+  await said('one')
+  await said('two')
+  await expect.poll(() => shownOn(page)).toEqual([{ title: 'Joris', body: 'two', tag: 'talk' }])
+
+  await book(page.request, event)
+  await deliver(await nthText(box, 1))
+  await expect.poll(async () => (await shownOn(page)).length).toBe(2)
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await expect.poll(() => shownOn(page)).toMatchObject([{ tag: 'talk' }])
+})

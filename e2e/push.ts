@@ -1,0 +1,134 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Mailbox, type PushService, startPushService } from '#server/testing/pushService.ts'
+import { expect, test as journey } from './fixtures.ts'
+
+export type Shown = { title: string; body: string; tag: string }
+
+type Given = {
+  /** Takes what the server sends; looked at when the journey ends. */
+  service: PushService
+  /** Where this page's browser takes its pushes: in their order, one for each time it subscribes. */
+  boxes: [Mailbox, Mailbox]
+}
+
+export const test = journey.extend<Given>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what is needed: nothing.
+  service: async ({}, use, { parallelIndex }) => {
+    const service = await startPushService(Number(process.env.E2E_PUSH_PORT) + parallelIndex)
+    await use(service)
+    await service.stop()
+    expect(service.faults).toEqual([])
+  },
+  boxes: async ({ context, baseURL, service }, use) => {
+    const boxes: [Mailbox, Mailbox] = [service.mailbox(), service.mailbox()]
+    await context.grantPermissions(['notifications'], baseURL ? { origin: baseURL } : {})
+    await subscribeAt(context, boxes)
+    await use(boxes)
+  },
+})
+
+/** The page's own subscribing, but at the test push service: no test reaches a real one. */
+const subscribeAt = (context: BrowserContext, boxes: Mailbox[]) =>
+  context.addInitScript(
+    (subscriptions) => {
+      const place = 'test-subscriptions'
+      type Kept = { used: number; key: number[] | null }
+      const kept = (): Kept => JSON.parse(localStorage.getItem(place) ?? '{"used":0,"key":null}')
+      const keep = (state: Kept) => localStorage.setItem(place, JSON.stringify(state))
+      const subscription = () => {
+        const { used, key } = kept()
+        const wire = subscriptions[used - 1]
+        if (!key || !wire) return null
+        return {
+          endpoint: wire.endpoint,
+          options: { applicationServerKey: Uint8Array.from(key).buffer, userVisibleOnly: true },
+          toJSON: () => wire,
+          unsubscribe: async () => {
+            keep({ used, key: null })
+            return true
+          },
+        }
+      }
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => subscription(),
+        subscribe: async (options: PushSubscriptionOptionsInit) => {
+          if (!options.userVisibleOnly) throw new Error('Every push has to be seen')
+          const key = [...new Uint8Array(options.applicationServerKey as ArrayBuffer)]
+          keep({ used: kept().used + 1, key })
+          return subscription()
+        },
+      })
+    },
+    boxes.map(({ subscription }) => subscription),
+  )
+
+/** The way a push takes into the browser, from where its push service would hand it over. */
+export const deliverTo = async (page: Page) => {
+  const { origin } = new URL(page.url())
+  const session = await page.context().newCDPSession(page)
+  const registrationId = await new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(
+        ({ scopeURL, isDeleted }) => scopeURL.startsWith(origin) && !isDeleted,
+      )
+      if (own) resolve(own.registrationId)
+    })
+    void session.send('ServiceWorker.enable')
+  })
+  return async (data: string) => {
+    await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  }
+}
+
+/** What the device shows of us now. */
+export const shownOn = (page: Page): Promise<Shown[]> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const shown = await registration.getNotifications()
+    return shown.map(({ title, body, tag }) => ({ title, body, tag }))
+  })
+
+// What there is in a worker, and not in a page.
+type Worker = {
+  registration: ServiceWorkerRegistration
+  NotificationEvent: new (type: string, init: { notification: Notification }) => Event
+  dispatchEvent(event: Event): boolean
+}
+
+/** Clicks what is shown with this tag, through the worker's own handler. */
+export const clickOn = async (page: Page, tag: string) => {
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('There is no service worker')
+  await worker.evaluate(async (wanted) => {
+    const self = globalThis as unknown as Worker
+    const [notification] = await self.registration.getNotifications({ tag: wanted })
+    if (!notification) throw new Error('Nothing is shown with this tag')
+    const event = new self.NotificationEvent('notificationclick', { notification })
+    const work: Promise<unknown>[] = []
+    // Scripts may not prolong events of their own making.
+    Object.defineProperty(event, 'waitUntil', {
+      value: (promise: Promise<unknown>) => work.push(promise),
+    })
+    self.dispatchEvent(event)
+    await Promise.all(work)
+  }, tag)
+}
+
+export const openPanel = async (page: Page) => {
+  await page.goto('/profile?tab=settings')
+  return page.getByRole('region', { name: 'Push notifications' })
+}
+
+/** Who is signed in enables pushes in this browser. */
+export const enable = async (page: Page) => {
+  const panel = await openPanel(page)
+  await panel.getByRole('button', { name: 'Enable Notifications' }).click()
+  await expect(panel.getByText('Enabled', { exact: true })).toBeVisible()
+  return panel
+}
+
+/** The next of a mailbox, as text: waits until there are so many. */
+export const nthText = async (box: Mailbox, nth: number) => {
+  await expect.poll(() => box.received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(nth)
+  return box.received[nth - 1]?.text ?? ''
+}
