@@ -48,25 +48,22 @@ test('whatever comes is shown, and leads to us', { tag: '@anyWidth' }, async ({
   await newcomer()
   await enable(page)
   const deliver = await deliverTo(page)
-  const unreadable = [
-    { title: 'Welkom', body: 'Something is new. Open Welkom to see it.', tag: 'welkom' },
-  ]
-  for (const text of ['nonsense', '', 'null', '{"notification":{"title":7}}', '[1]']) {
-    await deliver(text)
-    await expect.poll(() => shownOn(page), text).toEqual(unreadable)
-    await clickOn(page, 'welkom')
-    await expect(page).toHaveURL(/\/$/)
-    await expect.poll(() => shownOn(page), text).toEqual([])
-    await page.evaluate(() => history.pushState(null, '', '/events'))
-  }
+  await deliver('nonsense')
+  await expect
+    .poll(() => shownOn(page))
+    .toEqual([{ title: 'Welkom', body: 'Something is new. Open Welkom to see it.', tag: 'welkom' }])
+  await clickOn(page, 'welkom')
+  await expect(page).toHaveURL(/\/$/)
 
   for (const navigate of ['https://evil.example/x', '//evil.example', 'javascript:alert(1)']) {
-    const notification = { title: 'Hoi', body: navigate, navigate, tag: 'evil' }
-    await deliver(JSON.stringify({ web_push: 8030, notification }))
-    await expect.poll(() => shownOn(page), navigate).toMatchObject([{ title: 'Hoi', tag: 'evil' }])
-    await clickOn(page, 'evil')
-    await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/$/)
     await page.evaluate(() => history.pushState(null, '', '/events'))
+    const notification = { title: 'Hoi', body: navigate, navigate, tag: navigate }
+    await deliver(JSON.stringify({ web_push: 8030, notification }))
+    await expect
+      .poll(() => shownOn(page), navigate)
+      .toMatchObject([{ title: 'Hoi', tag: navigate }])
+    await clickOn(page, navigate)
+    await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/$/)
   }
 })
 

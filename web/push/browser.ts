@@ -15,8 +15,18 @@ export const readSupport = (): Support => {
 export const readPermission = (): NotificationPermission =>
   'Notification' in window ? Notification.permission : 'default'
 
+const lookers = new Set<() => void>()
+
+/** The browser's own question. Not every browser tells by itself what was answered. */
+export const askPermission = async (): Promise<NotificationPermission> => {
+  const answer = await Notification.requestPermission()
+  for (const look of lookers) look()
+  return answer
+}
+
 /** Calls `look` when somebody answers the browser's question, or changes its settings. */
 export const onPermission = (look: () => void) => {
+  lookers.add(look)
   let status: PermissionStatus | null = null
   let isOver = false
   const follow = async () => {
@@ -28,6 +38,7 @@ export const onPermission = (look: () => void) => {
   follow().catch(() => {}) // older ones cannot tell: then it is read when the page is
   return () => {
     isOver = true
+    lookers.delete(look)
     status?.removeEventListener('change', look)
   }
 }

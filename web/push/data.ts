@@ -7,6 +7,7 @@ import { noticeEndOfSession } from '#web/api/cache.ts'
 import { call, read, useWrite } from '#web/api/client.ts'
 import { showDone, showFailure } from '#web/ui/toast.ts'
 import {
+  askPermission,
   findSubscription,
   onPermission,
   readPermission,
@@ -50,7 +51,7 @@ class NotEnabled extends Error {}
 const enable = async (userId: string) => {
   if (readSupport() !== 'yes') throw new NotEnabled('Push notifications not supported')
   // First of all, while the tap still counts as one.
-  const permission = await Notification.requestPermission()
+  const permission = await askPermission()
   if (permission !== 'granted') throw new NotEnabled('Notification permission denied')
   const known = (await call(push.subscriptions)).find(({ id }) => id === keptDevice()?.id)
   // Its push service has given the address up: a new one is needed, not the same again.
