@@ -112,93 +112,6 @@ test('what leads to another site leads to our own first page (S075)', async () =
   expect(box.payloads()[0]?.notification.navigate).toBe('http://localhost:3000')
 })
 
-// Status, headers → whether the device stays, and whether and in how many seconds it is tried again.
-test.each([
-  [200, {}, true, null],
-  [201, {}, true, null],
-  [204, {}, true, null],
-  [400, {}, false, null],
-  [401, {}, false, null],
-  [403, {}, false, null],
-  [404, {}, false, null],
-  [410, {}, false, null],
-  [408, {}, true, 5],
-  [413, {}, true, 5],
-  [429, { 'retry-after': '120' }, true, 120],
-  [429, {}, true, 60],
-  [429, { 'retry-after': 'soon' }, true, 60],
-  [429, { 'retry-after': '99999999' }, true, 24 * 3600],
-  [500, {}, true, 5],
-  [503, {}, true, 5],
-  [302, { location: '/elsewhere' }, true, 5],
-])(
-  'an answer %i %j: the device stays %s, next try in %s s (S103)',
-  async (status, headers, stays, seconds) => {
-    await aDevice(app, mina, box.subscription)
-    await booked()
-    box.answer = { status, headers: headers as Record<string, string> }
-    const before = Date.now()
-    await pushesGo(app)
-    expect(box.received).toHaveLength(1)
-    expect((await devices()).map(({ isActive }) => isActive)).toEqual([stays])
-    const jobs = await pushJobs(app)
-    expect(jobs).toHaveLength(seconds === null ? 0 : 1)
-    const wait = ((jobs[0]?.dueAt.getTime() ?? 0) - before) / 1000
-    if (seconds !== null) expect(wait).toBeGreaterThan(seconds * 0.85)
-    if (seconds !== null) expect(wait).toBeLessThan(seconds * 1.25 + 30)
-    // Asked to wait is no failure of the push.
-    if (seconds !== null) expect(jobs[0]?.failures).toBe(status === 429 ? 0 : 1)
-  },
-)
-
-test('a redirect is not followed (S102)', async () => {
-  const elsewhere = service.mailbox()
-  await aDevice(app, mina, box.subscription)
-  await booked()
-  box.answer = { status: 307, headers: { location: elsewhere.subscription.endpoint } }
-  await pushesGo(app)
-  expect(box.received).toHaveLength(1)
-  expect(elsewhere.received).toEqual([])
-})
-
-test('a service that is silent is left after 10 s, and asked again (S103)', async () => {
-  const timeout = AbortSignal.timeout.bind(AbortSignal)
-  const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300))
-  await aDevice(app, mina, box.subscription)
-  await booked()
-  box.answer = 'silence'
-  await pushesGo(app)
-  expect(asked).toHaveBeenCalledExactlyOnceWith(10_000)
-  expect(await pushJobs(app)).toMatchObject([{ failures: 1, lastError: 'ETIMEDOUT' }])
-  box.answer = { status: 201 }
-  await pushesGo(app)
-  expect(box.received).toHaveLength(2)
-  expect(await pushJobs(app)).toEqual([])
-})
-
-test('a service that fails is asked five times, then the push is parked', async () => {
-  await aDevice(app, mina, box.subscription)
-  await booked()
-  box.answer = { status: 503 }
-  for (let time = 0; time < 7; time++) await pushesGo(app)
-  expect(box.received).toHaveLength(5)
-  expect(await pushJobs(app)).toMatchObject([{ failures: 5, parkedAt: expect.any(Date) }])
-})
-
-test('a device whose service fails does not make the others ring twice', async () => {
-  const [broken, gone] = [service.mailbox(), service.mailbox()]
-  for (const one of [box, broken, gone]) await aDevice(app, mina, one.subscription)
-  broken.answer = { status: 500 }
-  gone.answer = { status: 410 }
-  await booked()
-  for (let time = 0; time < 3; time++) await pushesGo(app)
-  expect([box, broken, gone].map(({ received }) => received.length)).toEqual([1, 3, 1])
-  broken.answer = { status: 201 }
-  for (let time = 0; time < 3; time++) await pushesGo(app)
-  expect([box, broken, gone].map(({ received }) => received.length)).toEqual([1, 4, 1])
-  expect((await outbox())[0]?.done).toHaveLength(2)
-})
-
 test('each device is told of what it wants, as its switches stand when it goes (P16)', async () => {
   const other = service.mailbox()
   const first = await aDevice(app, mina, box.subscription)
@@ -271,22 +184,4 @@ test('a test arrives by the same way, and what its service says is told', async 
     message: 'This device takes no notifications any more. Enable them again.',
   })
   expect(await devices()).toMatchObject([{ isActive: false }])
-})
-
-test('two workers with the same push in hand: one notification is seen', async () => {
-  await aDevice(app, mina, box.subscription)
-  await booked()
-  const [job] = await pushJobs(app)
-  // As after a lease that ran out while its holder was still at it.
-  await app.db`insert into jobs ${app.db({
-    id: crypto.randomUUID(),
-    name: 'push.send',
-    payload: app.db.json(job?.payload as never),
-    key: 'again',
-  })}`
-  await pushesGo(app)
-  const tags = new Set(box.payloads().map(({ notification }) => notification.tag))
-  const topics = new Set(box.received.map(({ headers }) => headers.topic))
-  expect(box.received.length).toBeGreaterThanOrEqual(1)
-  expect([tags.size, topics.size]).toEqual([1, 1])
 })

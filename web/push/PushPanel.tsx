@@ -5,13 +5,14 @@ import { Bone } from '#web/ui/Bone.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
+import { BlockedNotice } from './BlockedNotice.tsx'
 import { readSupport } from './browser.ts'
 import { DeviceList } from './DeviceList.tsx'
 import { thisDevice, useDevices, usePermission } from './data.ts'
-import { BlockedNotice, UnsupportedNotice } from './Notices.tsx'
 import styles from './PushPanel.module.css'
 import { PushPreferencesForm } from './PushPreferencesForm.tsx'
 import { ThisDevice } from './ThisDevice.tsx'
+import { UnsupportedNotice } from './UnsupportedNotice.tsx'
 
 const badges = {
   enabled: <Badge tone="green">Enabled</Badge>,

@@ -35,14 +35,16 @@ export const PushPreferencesForm = ({ device }: { device: PushDevice }) => {
     <form onSubmit={submit}>
       <fieldset className={styles.preferences}>
         <legend className={styles.legend}>What this device tells you</legend>
-        {shown.map((key) => (
-          <SwitchField
-            key={key}
-            {...words[key]}
-            checked={chosen[key]}
-            onChange={(event) => setWishes({ ...wishes, [key]: event.currentTarget.checked })}
-          />
-        ))}
+        <div className={styles.switches}>
+          {shown.map((key) => (
+            <SwitchField
+              key={key}
+              {...words[key]}
+              checked={chosen[key]}
+              onChange={(event) => setWishes({ ...wishes, [key]: event.currentTarget.checked })}
+            />
+          ))}
+        </div>
         <Button
           type="submit"
           className={styles.save ?? ''}

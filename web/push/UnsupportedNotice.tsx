@@ -1,16 +1,5 @@
-import { Button } from '@mantine/core'
 import type { Support } from './browser.ts'
 import styles from './PushPanel.module.css'
-
-export const BlockedNotice = () => (
-  <div className={styles.notice}>
-    <h3>Notifications are blocked</h3>
-    <p>Please enable notifications for Welkom in your browser settings, and refresh this page.</p>
-    <Button variant="light" onClick={() => location.reload()}>
-      Refresh
-    </Button>
-  </div>
-)
 
 export const UnsupportedNotice = ({ support }: { support: Exclude<Support, 'yes'> }) => (
   <div className={styles.notice}>

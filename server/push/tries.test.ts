@@ -1,0 +1,175 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { aDevice } from '#server/testing/devices.ts'
+import { anEvent } from '#server/testing/events.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { pushesGo, pushJobs } from '#server/testing/pushes.ts'
+import { type Mailbox, type PushService, startPushService } from '#server/testing/pushService.ts'
+import { events } from '#shared/events/contract.ts'
+import { push } from '#shared/push/contract.ts'
+
+let service: PushService
+let app: TestApp
+let mina: Person
+let box: Mailbox
+
+beforeAll(async () => {
+  service = await startPushService()
+  app = await freshApp({
+    PUSH_HOSTS: service.origin,
+    PUBLIC_URL: 'http://localhost:3000',
+    MAIL_FROM: 'Welkom <hello@welkom.example>',
+  })
+  await aUser(app)
+})
+afterAll(async () => {
+  await app.stop()
+  await service.stop()
+})
+beforeEach(async () => {
+  mina = await aUser(app)
+  box = service.mailbox()
+})
+afterEach(async () => {
+  vi.restoreAllMocks()
+  await app.db`delete from jobs`
+  expect(service.faults).toEqual([])
+})
+
+const booked = async (title = 'Dutch café night') => {
+  const event = await anEvent(app, { title })
+  await as(app, mina).call(events.book, { id: event.id })
+  return event
+}
+const devices = async () => (await as(app, mina).call(push.subscriptions, {})).body
+const outbox = () => app.db<{ done: string[]; sentAt: Date | null }[]>`
+  select done, sent_at from push_outbox where user_id = ${mina.me.id}`
+
+// Status, headers → whether the device stays, and whether and in how many seconds it is tried again.
+test.each([
+  [200, {}, true, null],
+  [201, {}, true, null],
+  [204, {}, true, null],
+  [400, {}, false, null],
+  [401, {}, false, null],
+  [403, {}, false, null],
+  [404, {}, false, null],
+  [410, {}, false, null],
+  [408, {}, true, 5],
+  [413, {}, true, 5],
+  [429, { 'retry-after': '120' }, true, 120],
+  [429, {}, true, 60],
+  [429, { 'retry-after': 'soon' }, true, 60],
+  [429, { 'retry-after': '99999999' }, true, 24 * 3600],
+  [500, {}, true, 5],
+  [503, {}, true, 5],
+  [302, { location: '/elsewhere' }, true, 5],
+])(
+  'an answer %i %j: the device stays %s, next try in %s s (S103)',
+  async (status, headers, stays, seconds) => {
+    await aDevice(app, mina, box.subscription)
+    await booked()
+    box.answer = { status, headers: headers as Record<string, string> }
+    const before = Date.now()
+    await pushesGo(app)
+    expect(box.received).toHaveLength(1)
+    expect((await devices()).map(({ isActive }) => isActive)).toEqual([stays])
+    const jobs = await pushJobs(app)
+    expect(jobs).toHaveLength(seconds === null ? 0 : 1)
+    const wait = ((jobs[0]?.dueAt.getTime() ?? 0) - before) / 1000
+    if (seconds !== null) expect(wait).toBeGreaterThan(seconds * 0.85)
+    if (seconds !== null) expect(wait).toBeLessThan(seconds * 1.25 + 30)
+    // Asked to wait is no failure of the push.
+    if (seconds !== null) expect(jobs[0]?.failures).toBe(status === 429 ? 0 : 1)
+  },
+)
+
+test('a redirect is not followed (S102)', async () => {
+  const elsewhere = service.mailbox()
+  await aDevice(app, mina, box.subscription)
+  await booked()
+  box.answer = { status: 307, headers: { location: elsewhere.subscription.endpoint } }
+  await pushesGo(app)
+  expect(box.received).toHaveLength(1)
+  expect(elsewhere.received).toEqual([])
+})
+
+test('a service that is silent is left after 10 s, and asked again (S103)', async () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal)
+  const asked = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(300))
+  await aDevice(app, mina, box.subscription)
+  await booked()
+  box.answer = 'silence'
+  await pushesGo(app)
+  expect(asked).toHaveBeenCalledExactlyOnceWith(10_000)
+  expect(await pushJobs(app)).toMatchObject([{ failures: 1, lastError: 'ETIMEDOUT' }])
+  box.answer = { status: 201 }
+  await pushesGo(app)
+  expect(box.received).toHaveLength(2)
+  expect(await pushJobs(app)).toEqual([])
+})
+
+test('a service that fails is asked five times, then the push is parked', async () => {
+  await aDevice(app, mina, box.subscription)
+  await booked()
+  box.answer = { status: 503 }
+  for (let time = 0; time < 7; time++) await pushesGo(app)
+  expect(box.received).toHaveLength(5)
+  expect(await pushJobs(app)).toMatchObject([{ failures: 5, parkedAt: expect.any(Date) }])
+})
+
+test('a device whose service fails does not make the others ring twice', async () => {
+  const [broken, gone] = [service.mailbox(), service.mailbox()]
+  for (const one of [box, broken, gone]) await aDevice(app, mina, one.subscription)
+  broken.answer = { status: 500 }
+  gone.answer = { status: 410 }
+  await booked()
+  for (let time = 0; time < 3; time++) await pushesGo(app)
+  expect([box, broken, gone].map(({ received }) => received.length)).toEqual([1, 3, 1])
+  broken.answer = { status: 201 }
+  for (let time = 0; time < 3; time++) await pushesGo(app)
+  expect([box, broken, gone].map(({ received }) => received.length)).toEqual([1, 4, 1])
+  expect((await outbox())[0]?.done).toHaveLength(2)
+})
+
+test('two workers with the same push in hand: one notification is seen', async () => {
+  await aDevice(app, mina, box.subscription)
+  await booked()
+  const [job] = await pushJobs(app)
+  // As after a lease that ran out while its holder was still at it.
+  await app.db`insert into jobs ${app.db({
+    id: crypto.randomUUID(),
+    name: 'push.send',
+    payload: app.db.json(job?.payload as never),
+    key: 'again',
+  })}`
+  await pushesGo(app)
+  const tags = new Set(box.payloads().map(({ notification }) => notification.tag))
+  const topics = new Set(box.received.map(({ headers }) => headers.topic))
+  expect(box.received.length).toBeGreaterThanOrEqual(1)
+  expect([tags.size, topics.size]).toEqual([1, 1])
+})
+
+test('what was sent a month ago, and devices that are gone for three, are forgotten', async () => {
+  const day = 24 * 3_600_000
+  const ago = (days: number) => new Date(app.clock.now.getTime() - days * day)
+  const kept = await aDevice(app, mina, box.subscription)
+  const [gone, old] = [await aDevice(app, mina), await aDevice(app, mina)]
+  await app.db`update push_subscriptions set is_active = false, last_used_at = ${ago(89)}
+    where id = ${gone.id}`
+  await app.db`update push_subscriptions set is_active = false, created_at = ${ago(91)}
+    where id = ${old.id}`
+  await app.db`update push_subscriptions set created_at = ${ago(400)} where id = ${kept.id}`
+  const first = await booked()
+  await app.db`update push_outbox set created_at = ${ago(31)} where user_id = ${mina.me.id}`
+  await booked()
+  await app.jobs.send(app.db, 'upkeep.push', {})
+  await app.jobs.settle()
+
+  expect((await devices()).map(({ id }) => id).sort()).toEqual([kept.id, gone.id].sort())
+  const left = await app.db<{ actionUrl: string }[]>`
+    select n.action_url from push_outbox p join notifications n on n.id = p.notification_id
+    where p.user_id = ${mina.me.id}`
+  expect(left).toHaveLength(1)
+  expect(left[0]?.actionUrl).not.toContain(first.id)
+})
