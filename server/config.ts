@@ -30,6 +30,7 @@ const Environment = z.object({
   TRUST_PROXY: Proxies.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default('Welkom <welkom@localhost>'),
+  MAIL_HOOK_TOKEN: z.string().min(16, 'give it at least 16 characters').optional(),
   RATE_LIMITS: z.enum(['on', 'strict', 'off']).default('on'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -50,6 +51,8 @@ export type Config = {
   trustProxy: false | string | ((address: string, hop: number) => boolean)
   smtpUrl: string | undefined
   mailFrom: string
+  /** What the mail provider shows when it tells of mails that came back. */
+  mailHookToken: string | undefined
   rateLimits: 'on' | 'strict' | 'off'
   logLevel: string
 }
@@ -62,7 +65,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     const [issue] = parsed.error.issues
     const name = issue?.path.join('.') ?? ''
     // An address of a service may hold its password.
-    const value = name.endsWith('_URL') ? '…' : (given[name] ?? '')
+    const value = /_(URL|TOKEN)$/.test(name) ? '…' : (given[name] ?? '')
     throw new Error(`${name}=${value} is not usable: ${issue?.message ?? ''}`)
   }
   const env = parsed.data
@@ -83,6 +86,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    mailHookToken: env.MAIL_HOOK_TOKEN,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
   }
