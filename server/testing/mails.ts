@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
@@ -31,7 +31,7 @@ export const readMail = async (raw: string | Buffer, { me }: Person): Promise<Re
 /** The mails that were written for somebody into such a folder, oldest first. */
 export const mailsTo = async (dataDir: string, person: Person): Promise<ReadMail[]> => {
   const outbox = join(dataDir, 'outbox')
-  const files = readdirSync(outbox)
+  const files = (existsSync(outbox) ? readdirSync(outbox) : [])
     .filter((name) => name.endsWith('.eml'))
     .sort()
     .map((name) => readFileSync(join(outbox, name)))
