@@ -1,5 +1,5 @@
-import { mail as mailCalls } from '#shared/mail/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
+import { mail as mailCalls } from '#shared/mail/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
@@ -70,7 +70,11 @@ test('a link that was cut off says so, and what to do', async ({ page, allowComp
   await expectAccessible(page, 'no link')
 })
 
-test('whoever’s mails come back is asked for another address', async ({ page, newcomer, request }) => {
+test('whoever’s mails come back is asked for another address', async ({
+  page,
+  newcomer,
+  request,
+}) => {
   const person = await newcomer('Eline')
   await page.goto('/')
   await expect(page.getByRole('main')).toContainText(person.name)

@@ -75,7 +75,12 @@ describe('the button of a mail program', () => {
     const mina = await aUser(app)
     const url = await urlFor(mina)
     const before = await fingerprint(app)
-    for (const payload of ['', 'x=1', 'List-Unsubscribe=Two-Click', 'a=1&List-Unsubscribe=One-Click'])
+    for (const payload of [
+      '',
+      'x=1',
+      'List-Unsubscribe=Two-Click',
+      'a=1&List-Unsubscribe=One-Click',
+    ])
       expect((await pressed(url, payload)).status).toBe(400)
     const json = { 'content-type': 'application/json' }
     expect((await pressed(url, '{"List-Unsubscribe":"One-Click"}', json)).status).toBe(415)
@@ -186,6 +191,8 @@ describe('a token', () => {
 test('the key is made once, whoever asks first', async () => {
   const mina = await aUser(app)
   const other = await freshApp({ PUBLIC_URL: 'https://welkom.example' })
-  const urls = await Promise.all([1, 2, 3, 4].map((n) => leaveUrlOf(n % 2 ? app : other, mina.me.id, 'digest')))
+  const urls = await Promise.all(
+    [1, 2, 3, 4].map((n) => leaveUrlOf(n % 2 ? app : other, mina.me.id, 'digest')),
+  )
   for (const url of urls) expect((await pressed(url)).status).toBe(200)
 })

@@ -189,8 +189,14 @@ describe('a notice is mailed as things stand when it goes', () => {
   test('left alone: it goes', async () => expect(await asTold(() => {})()).toHaveLength(1))
 
   test.each<[string, (mina: Person) => unknown]>([
-    ['read', async (mina) => as(app, mina).call(notifications.markRead, { id: await listed(mina) })],
-    ['deleted', async (mina) => as(app, mina).call(notifications.remove, { id: await listed(mina) })],
+    [
+      'read',
+      async (mina) => as(app, mina).call(notifications.markRead, { id: await listed(mina) }),
+    ],
+    [
+      'deleted',
+      async (mina) => as(app, mina).call(notifications.remove, { id: await listed(mina) }),
+    ],
     ['run out', () => app.clock.forward(2 * hourMs)],
     ['switched off', (mina) => switchMail(mina, 'connections', false)],
     [

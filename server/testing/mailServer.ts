@@ -1,6 +1,6 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { type Person } from './people.ts'
 import { type ReadMail, readMail } from './mails.ts'
+import type { Person } from './people.ts'
 
 /** Says how a recipient is refused: `550 5.1.1 No such user`. null: taken. */
 type Refusing = (address: string) => string | null

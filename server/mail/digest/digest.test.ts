@@ -82,10 +82,10 @@ test('says what comes and what was new, the most helpful first', async () => {
 
     New on the board
     - A helpful post
-      0 comments
+      No comments yet
       https://welkom.example/community/id
     - A new post
-      0 comments
+      No comments yet
       https://welkom.example/community/id
 
     New groups

@@ -30,7 +30,7 @@ const sectionsFor = async ({ db, now }: App, userId: string, url: string): Promi
       title: 'New on the board',
       items: posts.map(({ id, title, commentCount }) => ({
         text: title,
-        note: counted(commentCount, 'comment', 'comments'),
+        note: commentCount === 0 ? 'No comments yet' : counted(commentCount, 'comment', 'comments'),
         url: `${url}/community/${id}`,
       })),
     },

@@ -63,8 +63,7 @@ const one = 'You have an unread message on Welkom'
 
 const switchMessages = (isOn: boolean) =>
   as(app, mina).call(notifications.changeSetting, { category: 'messages', channel: 'mail', isOn })
-const read = (seq: number) =>
-  as(app, mina).call(messages.markRead, { userId: joris.me.id, seq })
+const read = (seq: number) => as(app, mina).call(messages.markRead, { userId: joris.me.id, seq })
 
 test('after five minutes unread, one mail says from whom, and not what', async () => {
   await say('A secret')
@@ -99,11 +98,14 @@ test('several are one mail; with previews it says the latest', async () => {
 describe('no mail about what meanwhile', () => {
   const cases: [string, () => unknown][] = [
     ['was read', () => read(99)],
-    ['was deleted', async () => {
-      const [row] = await app.db<[{ id: string }]>`
+    [
+      'was deleted',
+      async () => {
+        const [row] = await app.db<[{ id: string }]>`
         select id from direct_messages where receiver_id = ${mina.me.id}`
-      await as(app, joris).call(messages.remove, { id: row.id })
-    }],
+        await as(app, joris).call(messages.remove, { id: row.id })
+      },
+    ],
     ['is of somebody hidden', () => blocked(app, mina, joris)],
     ['is not wanted by mail', () => switchMessages(false)],
     ['is of somebody who left', () => app.db`delete from users where id = ${joris.me.id}`],
