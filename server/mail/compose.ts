@@ -27,7 +27,7 @@ export const framed = (category: SettingCategory, { name, publicUrl, leaveUrl }:
   ...(category === 'security'
     ? { why: 'It is about the safety of your account. Such mails are always sent.' }
     : {
-        why: `In your settings, “${settingNames[category]}” is switched on for e-mail. Change that here:`,
+        why: `In your settings, “${settingNames[category]}” is switched on for e-mail.`,
         leaving: { switchUrl: `${publicUrl}/profile?tab=settings#mail-${category}`, leaveUrl },
       }),
 })

@@ -24,19 +24,27 @@ export type Letter = {
 
 const noReply = 'This mail was written by a program; nobody reads replies to it. Write to us here:'
 
-/** The small print: each a sentence, and the address it ends with. */
-const footOf = ({ why, leaving, contactUrl }: Letter): [text: string, url: string | null][] => [
-  [`Why did I get this? ${why}`, leaving?.switchUrl ?? null],
-  ...(leaving ? [['Stop these mails:', leaving.leaveUrl] as [string, string]] : []),
-  [noReply, contactUrl],
+/** The small print: each a sentence, and what it leads to. */
+type Foot = { text: string; link?: { words?: string; url: string } }
+
+const footOf = ({ why, leaving, contactUrl }: Letter): Foot[] => [
+  {
+    text: `Why did I get this? ${why}`,
+    ...(leaving && { link: { words: 'Change that', url: leaving.switchUrl } }),
+  },
+  ...(leaving ? [{ text: '', link: { words: 'Stop these mails', url: leaving.leaveUrl } }] : []),
+  { text: noReply, link: { url: contactUrl } },
 ]
+
+const footAsText = ({ text, link }: Foot) =>
+  [text, link?.words && `${link.words}:`, link?.url].filter(Boolean).join(' ')
 
 const sectionAsText = ({ title, items }: Section) =>
   [title, ...items.map(({ text, note, url }) => `- ${text}\n  ${note}\n  ${url}`)].join('\n')
 
 /** The part for readers without HTML. Says the same as the other. */
 export const letterAsText = (letter: Letter): string => {
-  const foot = footOf(letter).map(([text, url]) => (url ? `${text} ${url}` : text))
+  const foot = footOf(letter).map(footAsText)
   return [
     letter.heading,
     letter.greeting,
@@ -107,11 +115,11 @@ ${items
   .join('\n')}
 </ul>`
 
-const small = ([text, url]: [string, string | null]) =>
+const small = ({ text, link }: Foot) =>
   `<p class="soft" style="max-width:560px;margin:8px auto 0;color:#5a6a82;font-size:14px;` +
   `line-height:20px">${asHtml(text)}${
-    url
-      ? ` <a class="soft" href="${asHtml(url)}" style="color:#5a6a82;overflow-wrap:anywhere">${asHtml(url)}</a>`
+    link
+      ? ` <a class="soft" href="${asHtml(link.url)}" style="color:#5a6a82">${asHtml(link.words ?? link.url)}</a>`
       : ''
   }</p>`
 

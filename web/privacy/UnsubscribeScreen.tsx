@@ -38,10 +38,10 @@ const Question = ({ token }: { token: string }) => {
       {leave.data ? (
         <Stopped {...leave.data} />
       ) : (
-        <Prose title="E-mails like the one you came from">
+        <Prose title="E-mails of this kind">
           <p>
-            Press the button, and no more of this kind are sent to you. E-mails about your bookings
-            and the safety of your account still come.
+            Press the button, and no more like the one you came from are sent to you. E-mails about
+            your bookings and the safety of your account still come.
           </p>
           {leave.error && <FormFailure reason={leave.error.reason} />}
           <div>
