@@ -1,4 +1,5 @@
-import { type SettingCategory, settingNames } from '#shared/notifications/settings.ts'
+import { settingNames } from '#shared/notifications/settingNames.ts'
+import type { SettingCategory } from '#shared/notifications/settings.ts'
 import { type Letter, letterAsHtml, letterAsText } from './layout.ts'
 
 /** A mail in the forms in which it is sent. */

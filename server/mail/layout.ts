@@ -134,7 +134,7 @@ export const letterAsHtml = (letter: Letter): string => `<!doctype html>
 <style>:root { color-scheme: light dark; }${dark}</style>
 </head>
 <body class="ground" style="margin:0;padding:24px 12px;background:#f5f7fb;${font};font-size:16px;line-height:24px">
-<div class="card" style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e4eaf2;border-radius:16px">
+<div class="card" style="max-width:560px;margin:0 auto 16px;padding:24px;background:#ffffff;border:1px solid #e4eaf2;border-radius:16px">
 <p class="soft" style="margin:0 0 16px;color:#5a6a82;font-weight:600">Welkom</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;color:#14233b">${asHtml(letter.heading)}</h1>
 ${paragraph(letter.greeting)}

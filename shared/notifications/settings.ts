@@ -13,18 +13,6 @@ export const SettingCategory = z.enum([
 ])
 export type SettingCategory = z.infer<typeof SettingCategory>
 
-/** As they are called in the settings, and in every mail that says why it came. */
-export const settingNames: Record<SettingCategory, string> = {
-  security: 'Account and security',
-  bookings: 'Bookings and reminders',
-  messages: 'Messages',
-  connections: 'Connections and language buddies',
-  community: 'Groups and community board',
-  announcements: 'Announcements',
-  digest: 'Weekly digest',
-  marketing: 'Offers and advertising',
-}
-
 /** The ways by which something reaches a member. */
 export const Channel = z.enum(['inApp', 'push', 'mail'])
 export type Channel = z.infer<typeof Channel>

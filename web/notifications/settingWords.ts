@@ -1,4 +1,5 @@
-import { type Channel, type SettingCategory, settingNames } from '#shared/notifications/settings.ts'
+import { settingNames } from '#shared/notifications/settingNames.ts'
+import type { Channel, SettingCategory } from '#shared/notifications/settings.ts'
 
 export const categoryWords: Record<SettingCategory, { title: string; hint: string }> = {
   bookings: {

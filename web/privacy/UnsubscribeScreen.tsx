@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link, useSearch } from 'wouter'
 import type { Left } from '#shared/mail/contract.ts'
-import { settingNames } from '#shared/notifications/settings.ts'
+import { settingNames } from '#shared/notifications/settingNames.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { useFocusKept } from '#web/ui/useFocusKept.ts'
@@ -40,7 +40,7 @@ const Question = ({ token }: { token: string }) => {
       ) : (
         <Prose title="E-mails of this kind">
           <p>
-            Press the button, and no more like the one you came from are sent to you. E-mails about
+            Press the button, and no more like the one you came from are sent to you. Mails about
             your bookings and the safety of your account still come.
           </p>
           {leave.error && <FormFailure reason={leave.error.reason} />}
