@@ -11,9 +11,17 @@ import * as store from './store.ts'
 const secretName = 'mail.leaving'
 const secretBytes = 32
 
-const secretOf = async ({ db }: Pick<App, 'db'>) => {
-  const fresh = randomBytes(secretBytes).toString('base64')
-  return Buffer.from(await store.keepSecret(db, secretName, fresh), 'base64')
+const findKey = async ({ db }: Pick<App, 'db'>) => {
+  const secret = await store.findSecret(db, secretName)
+  return secret === null ? null : Buffer.from(secret, 'base64')
+}
+
+/** The same for all processes and for ever: made for the first mail that needs it. */
+const keepKey = async (app: Pick<App, 'db'>): Promise<Buffer> => {
+  const known = await findKey(app)
+  if (known) return known
+  await store.addSecret(app.db, secretName, randomBytes(secretBytes).toString('base64'))
+  return keepKey(app)
 }
 
 /** Where its reader, or their mail program, switches off mails of this category. */
@@ -22,7 +30,7 @@ export const leaveUrlOf = async (
   userId: string,
   category: SettingCategory,
 ): Promise<string> => {
-  const token = seal(await secretOf(app), { userId, category })
+  const token = seal(await keepKey(app), { userId, category })
   return `${app.config.publicUrl}${leavePath}?${new URLSearchParams({ token })}`
 }
 
@@ -33,7 +41,8 @@ const Sealed = z.object({ userId: z.uuid(), category: SettingCategory })
 
 /** Whoever has the token may: it was sent to nobody else. Harmless the second time. */
 export const leave = async (app: App, token: string): Promise<Left> => {
-  const sealed = Sealed.safeParse(open(await secretOf(app), token))
+  const key = await findKey(app)
+  const sealed = Sealed.safeParse(key && open(key, token))
   if (!sealed.success || !isSwitchable(sealed.data.category, 'mail')) throw wrongToken()
   const { userId, category } = sealed.data
   await switchOff(app.db, userId, category, 'mail')

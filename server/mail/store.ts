@@ -61,12 +61,15 @@ export const noteBounce = async (db: Db, email: string, at: Date) => {
     where lower(email) = lower(${email})`
 }
 
-/** The same for all processes and for ever: made by whoever asks first. */
-export const keepSecret = async (db: Db, key: string, fresh: string): Promise<string> => {
+export const findSecret = async (db: Db, key: string) => {
+  const [row] = await db<[{ value: string }?]>`
+    select value #>> '{}' as value from settings where key = ${key}`
+  return row?.value ?? null
+}
+
+/** Of several who do this at once, one wins. */
+export const addSecret = async (db: Db, key: string, fresh: string) => {
   await db`
     insert into settings (key, value) values (${key}, to_jsonb(${fresh}::text))
     on conflict (key) do nothing`
-  const [row] = await db<[{ value: string }]>`
-    select value #>> '{}' as value from settings where key = ${key}`
-  return row.value
 }
