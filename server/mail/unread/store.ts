@@ -19,7 +19,7 @@ export const groupsOf = (db: Db, messageIds: string[]) =>
   db<{ id: string; talkId: string }[]>`
     select id, group_id as talk_id from group_messages where id = any(${messageIds}::uuid[])`
 
-/** Numbers above `after` up to `upTo`, said at `since` or later; `limit` at most, oldest first. */
+/** Numbers above `after` up to `upTo`, said at `since` or later; the last `limit` of them. */
 export type Span = { after: number; upTo: number | null; since: Date; limit: number }
 
 const within = (db: Db, { after, upTo, since }: Span) => db`
@@ -28,7 +28,7 @@ const within = (db: Db, { after, upTo, since }: Span) => db`
 
 /** For this person, in a conversation. */
 export const listUnread = (db: Db, userId: string, conversationId: string, span: Span) =>
-  db<Said[]>`
+  db<Said[]>`select * from (
     select m.seq, m.content as text, m.created_at, u.name as who, u.id as who_id
     from conversations c
     join direct_messages m on m.conversation_id = c.id
@@ -37,11 +37,12 @@ export const listUnread = (db: Db, userId: string, conversationId: string, span:
       and m.sender_id <> ${userId} and u.id <> all (${hiddenFrom(db, userId)})
       and m.seq > case when c.first_id = ${userId} then c.first_read_seq else c.second_read_seq end
       and ${within(db, span)}
-    order by m.seq limit ${span.limit}`
+    order by m.seq desc limit ${span.limit}
+  ) last order by seq`
 
 /** In a group of theirs, where their name stands in it; whether it means them is not decided here. */
 export const listUnreadNaming = (db: Db, userId: string, groupId: string, span: Span) =>
-  db<(Said & { username: string; about: string })[]>`
+  db<(Said & { username: string; about: string })[]>`select * from (
     select m.seq, m.message as text, m.created_at, u.name as who, u.id as who_id,
       me.username, g.name as about
     from group_members x
@@ -53,7 +54,8 @@ export const listUnreadNaming = (db: Db, userId: string, groupId: string, span: 
       and u.id <> ${userId} and u.id <> all (${hiddenFrom(db, userId)})
       and strpos(lower(m.message), '@' || lower(me.username)) > 0
       and ${within(db, span)}
-    order by m.seq limit ${span.limit}`
+    order by m.seq desc limit ${span.limit}
+  ) last order by seq`
 
 export type Talk = { conversationId: string | null; groupId: string | null }
 

@@ -205,3 +205,19 @@ test('what is said while a look is at work has a look of its own', async () => {
   await say()
   expect(await looks()).toHaveLength(before.length + 1)
 })
+
+test('a hundred and more are one mail, about all of them', async () => {
+  const { conversationId } = await say()
+  await app.db`
+    insert into direct_messages
+      (id, conversation_id, sender_id, receiver_id, content, seq, changed_seq, created_at)
+    select gen_random_uuid(), ${conversationId}, ${joris.me.id}, ${mina.me.id}, 'Hoi', n, n,
+      ${app.clock.now}
+    from generate_series(2, 120) n`
+  await app.db`update conversations set last_seq = 120 where id = ${conversationId}`
+  await pass(6)
+  await pass(60)
+  await mailUnread(app, { userId: mina.me.id, conversationId })
+  await app.jobs.settle()
+  expect(await subjects()).toEqual(['You have 100 unread messages or more on Welkom'])
+})
