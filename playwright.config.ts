@@ -86,6 +86,7 @@ export default defineConfig({
       // Never the real ones of whoever runs the tests.
       DATABASE_URL: '',
       SMTP_URL: '',
+      MAIL_HOOK_TOKEN: 'only for the journeys',
       PUBLIC_URL: baseURL,
       PUSH_HOSTS: pushPorts.map((port) => `http://127.0.0.1:${port}`).join(','),
     },

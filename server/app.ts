@@ -30,7 +30,8 @@ import { createJobs } from './jobs/queue.ts'
 import { createBus } from './live/bus.ts'
 import { createLive } from './live/live.ts'
 import { liveRoutes } from './live/routes.ts'
-import { handleMailJobs } from './mail/outbox.ts'
+import { handleMailJobs } from './mail/jobs.ts'
+import { mailRoutes } from './mail/routes.ts'
 import { messageRoutes } from './messages/routes.ts'
 import { handleNotificationJobs } from './notifications/notify.ts'
 import { notificationRoutes } from './notifications/routes.ts'
@@ -109,6 +110,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   eventRoutes(app)
   groupRoutes(app, limits)
   liveRoutes(app)
+  mailRoutes(app)
   messageRoutes(app, limits)
   notificationRoutes(app)
   peopleRoutes(app)

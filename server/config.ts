@@ -40,6 +40,7 @@ const Environment = z.object({
     .transform((text) => text.split(',').map((origin) => origin.trim()))
     .pipe(z.array(Origin))
     .default([]),
+  MAIL_HOOK_TOKEN: z.string().min(16, 'give it at least 16 characters').optional(),
   RATE_LIMITS: z.enum(['on', 'strict', 'off']).default('on'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -62,6 +63,8 @@ export type Config = {
   mailFrom: string
   /** Origins of push services beside those of the browsers; for tests only. */
   pushHosts: string[]
+  /** What the mail provider shows when it tells of mails that came back. */
+  mailHookToken: string | undefined
   rateLimits: 'on' | 'strict' | 'off'
   logLevel: string
 }
@@ -74,7 +77,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     const [issue] = parsed.error.issues
     const name = issue?.path.join('.') ?? ''
     // An address of a service may hold its password.
-    const value = name.endsWith('_URL') ? '…' : (given[name] ?? '')
+    const value = /_(URL|TOKEN)$/.test(name) ? '…' : (given[name] ?? '')
     throw new Error(`${name}=${value} is not usable: ${issue?.message ?? ''}`)
   }
   const env = parsed.data
@@ -99,6 +102,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     pushHosts: env.PUSH_HOSTS,
+    mailHookToken: env.MAIL_HOOK_TOKEN,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
   }

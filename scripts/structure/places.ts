@@ -22,7 +22,7 @@ export const features = [
 
 /** What lies beside the features in each wing. `users` is the one table that all of them share. */
 const plumbing = {
-  shared: ['http', 'live', 'users'],
+  shared: ['http', 'live', 'mail', 'users'],
   server: ['http', 'db', 'live', 'jobs', 'mail', 'users', 'testing'],
   web: ['app', 'api', 'ui', 'home', 'install', 'testing', 'public'],
 }
@@ -41,6 +41,8 @@ const nested = [
   'server/events/feeds',
   'server/groups/chat',
   'server/groups/membership',
+  'server/mail/digest',
+  'server/mail/unread',
   'server/messages/conversations',
   'server/notifications/kinds',
   'server/resources/guides',

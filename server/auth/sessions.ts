@@ -42,7 +42,8 @@ export const resumeSession = async ({ db, now }: Pick<App, 'db' | 'now'>, token:
   const at = now().getTime()
   const row = await store.findSession(db, hashToken(token), limitsAt(at))
   if (!row) return null
-  const { sessionId, authenticatedAt, lastSeenAt, password: _, ...me } = row
+  const { sessionId, authenticatedAt, lastSeenAt, password: _, ...rest } = row
+  const me = { ...rest, isMailBouncing: rest.mailBouncedAt !== null }
   if (at - lastSeenAt.getTime() > touchEveryMs)
     await store.touchSession(db, sessionId, new Date(at))
   return { me: me satisfies Me as Me, session: { id: sessionId, authenticatedAt } }

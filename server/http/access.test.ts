@@ -148,7 +148,7 @@ const send = (endpoint: Endpoint, actor: Actor, { id, userId = id, messageId = i
   const isText = typeof body === 'string'
   const headers = {
     ...(actor !== 'visitor' && { cookie: people[actor].cookie }),
-    ...(body && { 'content-type': isText ? 'text/calendar' : 'application/json' }),
+    ...(body && { 'content-type': endpoint.raw?.receives ?? 'application/json' }),
   }
   if (isStream(endpoint)) return openStream(headers)
   return request(app, {

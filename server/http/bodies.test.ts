@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { guardScene, writes } from '#server/testing/guardScene.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { mail } from '#shared/mail/contract.ts'
 
 const scene = guardScene()
 const type = 'application/json'
@@ -45,6 +46,20 @@ for (const contentType of [
 ])
   test(`${contentType} is not accepted (S021, S027, S032)`, () =>
     scene.refused(415, post(JSON.stringify(draft), { 'content-type': contentType })))
+
+test('a form is accepted by the one call that mail programs make, and by no other', async () => {
+  const open = writes.filter(({ raw }) => raw?.isFromAnySite || raw?.alsoReceives)
+  expect(open).toEqual([mail.leaveByMail])
+  const forms = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
+  for (const { method, path } of writes.filter((one) => !open.includes(one)))
+    for (const contentType of forms)
+      await scene.refused(415, {
+        method,
+        url: scene.address(path),
+        payload: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': contentType },
+      })
+})
 
 test('a compressed body is not accepted (S064)', () =>
   scene.refused(415, post(JSON.stringify(draft), { 'content-encoding': 'gzip' })))

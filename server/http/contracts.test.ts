@@ -22,7 +22,10 @@ test('these calls, and no others, are open to anyone', () => {
     'GET /api/calendar/:token',
     'POST /api/login',
     'POST /api/logout',
+    'POST /api/mail/bounces',
+    'POST /api/mail/leave',
     'POST /api/register',
+    'POST /privacy/unsubscribe',
   ])
 })
 
@@ -56,7 +59,8 @@ test('the OpenAPI file lists every call of every contract, and nothing else unde
   const listed = Object.entries((body as OpenApi).paths)
     .flatMap(([path, methods]) => Object.keys(methods).map((m) => `${m.toUpperCase()} ${path}`))
     .filter((name) => name.includes(` ${apiPrefix}/`) && !name.endsWith('/openapi.json'))
-  const expected = allEndpoints.map((endpoint) => nameOf(endpoint).replace(/:(\w+)/g, '{$1}'))
+  const under = allEndpoints.filter(({ path }) => path.startsWith(`${apiPrefix}/`))
+  const expected = under.map((endpoint) => nameOf(endpoint).replace(/:(\w+)/g, '{$1}'))
   expect(listed.sort()).toEqual(expected.sort())
 })
 

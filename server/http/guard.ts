@@ -22,6 +22,7 @@ const refuseOtherSites = (request: FastifyRequest, origins: Set<string>) => {
   // Other sites cannot read what a GET answers, but a stream they open stays open.
   const { endpoint } = request.routeOptions.config
   if (safe.has(request.method) && !(endpoint && isStream(endpoint))) return
+  if (endpoint?.raw?.isFromAnySite) return
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin
   const isOurs =
@@ -43,8 +44,9 @@ const refuseOtherTypes = (request: FastifyRequest) => {
     return
   }
   const type = request.headers['content-type'] ?? ''
-  const wanted = request.routeOptions.config.endpoint?.raw?.receives
-  const fits = wanted ? type.toLowerCase().split(';')[0]?.trim() === wanted : json.test(type)
+  const { receives, alsoReceives } = request.routeOptions.config.endpoint?.raw ?? {}
+  const given = type.toLowerCase().split(';')[0]?.trim()
+  const fits = receives ? given === receives || given === alsoReceives : json.test(type)
   const times = request.raw.rawHeaders.filter(
     (name, at) => at % 2 === 0 && name.toLowerCase() === 'content-type',
   ).length
@@ -96,9 +98,10 @@ const parseStrictly = (http: FastifyInstance) => {
     // Answers through `done`; what it returns is for the promise style of parsers.
     void parse(request, text, done)
   })
-  http.addContentTypeParser('text/calendar', { parseAs: 'buffer' }, (_request, bytes, done) => {
-    done(null, bytes)
-  })
+  for (const type of ['text/calendar', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+    http.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, bytes, done) => {
+      done(null, bytes)
+    })
 }
 
 /** A proxy that nobody told us of makes all its visitors one address: say so, once. */

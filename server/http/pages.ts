@@ -4,6 +4,7 @@ import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { apiPrefix } from '#shared/http/endpoint.ts'
 import { pagePaths } from '#shared/http/pages.ts'
+import { leavePath } from '#shared/mail/contract.ts'
 import { pathOf, patternOf } from './paths.ts'
 
 const built = join(import.meta.dirname, '../../dist/web')
@@ -32,12 +33,16 @@ export const addPages = async (http: FastifyInstance) => {
     },
   })
 
-  const answer = (request: FastifyRequest, reply: FastifyReply) =>
-    reply
-      .code(isPage(pathOf(request.url)) ? 200 : 404)
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request.url)
+    // Its address holds a secret, which no other site is told.
+    if (path === leavePath) reply.header('Referrer-Policy', 'no-referrer')
+    return reply
+      .code(isPage(path) ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
       .send(template.replaceAll('__CSP_NONCE__', request.cspNonce))
+  }
 
   for (const path of pagePaths) http.get(path, { schema: { hide: true } }, answer)
   return (request: FastifyRequest, reply: FastifyReply) => {

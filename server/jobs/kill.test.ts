@@ -52,7 +52,7 @@ const queueAll = async ({ db, jobs }: App) => {
         values (${bookingId}, ${eventId}, ${userId}, 0)`
       const fact = bookingConfirmed({ id: eventId, title: 'x' }, { id: bookingId, sequence: 0 })
       const due = { userId, fact, notificationId: null, after: null }
-      await queueMails({ jobs }, tx, fact.kind, [due])
+      await queueMails({ jobs, now: () => new Date() }, tx, fact.kind, [due])
     }
   })
 }

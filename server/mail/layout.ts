@@ -1,32 +1,64 @@
+/** A list of things to look at. */
+export type Section = { title: string; items: { text: string; note: string; url: string }[] }
+
 /** What a mail says, before it has a form. All of it is plain text: markup is made here only. */
 export type Letter = {
   subject: string
   heading: string
   greeting: string
   paragraphs: string[]
+  /** What somebody wrote. */
+  quotes?: string[]
   /** What it is about, line by line: `['Where', 'Utrecht']`. */
-  facts: [label: string, value: string][]
+  facts?: [label: string, value: string][]
+  sections?: Section[]
   action: { text: string; url: string }
-  closing: string[]
+  closing?: string[]
   /** Why the reader gets this. */
   why: string
+  /** The switch it hangs on, and where to switch it off without signing in. */
+  leaving?: { switchUrl: string; leaveUrl: string } | undefined
   /** Where to ask a person. */
   contactUrl: string
 }
 
 const noReply = 'This mail was written by a program; nobody reads replies to it. Write to us here:'
 
+/** The small print: each a sentence, and what it leads to. */
+type Foot = { text: string; link?: { words?: string; url: string } }
+
+const footOf = ({ why, leaving, contactUrl }: Letter): Foot[] => [
+  {
+    text: `Why did I get this? ${why}`,
+    ...(leaving && { link: { words: 'Change that', url: leaving.switchUrl } }),
+  },
+  ...(leaving ? [{ text: '', link: { words: 'Stop these mails', url: leaving.leaveUrl } }] : []),
+  { text: noReply, link: { url: contactUrl } },
+]
+
+const footAsText = ({ text, link }: Foot) =>
+  [text, link?.words && `${link.words}:`, link?.url].filter(Boolean).join(' ')
+
+const sectionAsText = ({ title, items }: Section) =>
+  [title, ...items.map(({ text, note, url }) => `- ${text}\n  ${note}\n  ${url}`)].join('\n')
+
 /** The part for readers without HTML. Says the same as the other. */
-export const letterAsText = (letter: Letter): string =>
-  [
+export const letterAsText = (letter: Letter): string => {
+  const foot = footOf(letter).map(footAsText)
+  return [
     letter.heading,
     letter.greeting,
     ...letter.paragraphs,
-    letter.facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...(letter.quotes ?? []).map((quote) => quote.replace(/^/gm, '> ')),
+    (letter.facts ?? []).map(([label, value]) => `${label}: ${value}`).join('\n'),
+    ...(letter.sections ?? []).map(sectionAsText),
     `${letter.action.text}: ${letter.action.url}`,
-    ...letter.closing,
-    `--\nWelkom\nWhy did I get this? ${letter.why}\n${noReply} ${letter.contactUrl}`,
-  ].join('\n\n')
+    ...(letter.closing ?? []),
+    `--\nWelkom\n${foot.join('\n')}`,
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')
+}
 
 const entities: Record<string, string> = {
   '&': '&amp;',
@@ -46,6 +78,7 @@ const dark = `
   .ink { color: #e8eef8 !important; }
   .soft { color: #98a8c0 !important; }
   .line { border-color: #25344e !important; }
+  .link { color: #8db5f5 !important; }
   .button { background: #8db5f5 !important; color: #0d1523 !important; }
 }`
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
@@ -58,6 +91,38 @@ const factRow = ([label, value]: [string, string]) =>
   `<td class="ink line" style="padding:8px 0;border-top:1px solid #e4eaf2;color:#14233b">` +
   `${asHtml(value)}</td></tr>`
 
+const factTable = (facts: [string, string][]) =>
+  facts.length === 0
+    ? ''
+    : `<table style="width:100%;margin:0 0 24px;border-collapse:collapse;font-size:16px;line-height:24px">
+${facts.map(factRow).join('\n')}
+</table>`
+
+const quoted = (text: string) =>
+  `<blockquote class="ink line" style="margin:0 0 16px;padding:4px 0 4px 16px;` +
+  `border-left:3px solid #e4eaf2;color:#14233b;white-space:pre-line">${asHtml(text)}</blockquote>`
+
+const sectionAsHtml = ({ title, items }: Section) =>
+  `<h2 class="ink" style="margin:0 0 8px;font-size:18px;line-height:24px;color:#14233b">` +
+  `${asHtml(title)}</h2>
+<ul style="margin:0 0 24px;padding:0 0 0 20px">
+${items
+  .map(
+    ({ text, note, url }) =>
+      `<li class="soft" style="margin:0 0 8px;color:#5a6a82"><a class="link" href="${asHtml(url)}" ` +
+      `style="color:#1d4f9f">${asHtml(text)}</a><br>${asHtml(note)}</li>`,
+  )
+  .join('\n')}
+</ul>`
+
+const small = ({ text, link }: Foot) =>
+  `<p class="soft" style="max-width:560px;margin:8px auto 0;color:#5a6a82;font-size:14px;` +
+  `line-height:20px">${asHtml(text)}${
+    link
+      ? ` <a class="soft" href="${asHtml(link.url)}" style="color:#5a6a82">${asHtml(link.words ?? link.url)}</a>`
+      : ''
+  }</p>`
+
 export const letterAsHtml = (letter: Letter): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -69,19 +134,18 @@ export const letterAsHtml = (letter: Letter): string => `<!doctype html>
 <style>:root { color-scheme: light dark; }${dark}</style>
 </head>
 <body class="ground" style="margin:0;padding:24px 12px;background:#f5f7fb;${font};font-size:16px;line-height:24px">
-<div class="card" style="max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border:1px solid #e4eaf2;border-radius:16px">
+<div class="card" style="max-width:560px;margin:0 auto 16px;padding:24px;background:#ffffff;border:1px solid #e4eaf2;border-radius:16px">
 <p class="soft" style="margin:0 0 16px;color:#5a6a82;font-weight:600">Welkom</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;color:#14233b">${asHtml(letter.heading)}</h1>
 ${paragraph(letter.greeting)}
 ${letter.paragraphs.map(paragraph).join('\n')}
-<table style="width:100%;margin:0 0 24px;border-collapse:collapse;font-size:16px;line-height:24px">
-${letter.facts.map(factRow).join('\n')}
-</table>
+${(letter.quotes ?? []).map(quoted).join('\n')}
+${factTable(letter.facts ?? [])}
+${(letter.sections ?? []).map(sectionAsHtml).join('\n')}
 <p style="margin:0 0 24px"><a class="button" href="${asHtml(letter.action.url)}" style="display:inline-block;padding:12px 20px;border-radius:11px;background:#1d4f9f;color:#ffffff;text-decoration:none;font-weight:600">${asHtml(letter.action.text)}</a></p>
-${letter.closing.map(paragraph).join('\n')}
+${(letter.closing ?? []).map(paragraph).join('\n')}
 </div>
-<p class="soft" style="max-width:560px;margin:16px auto 0;color:#5a6a82;font-size:14px;line-height:20px">Why did I get this? ${asHtml(letter.why)}</p>
-<p class="soft" style="max-width:560px;margin:8px auto 0;color:#5a6a82;font-size:14px;line-height:20px">${noReply} <a class="soft" href="${asHtml(letter.contactUrl)}" style="color:#5a6a82">${asHtml(letter.contactUrl)}</a></p>
+${footOf(letter).map(small).join('\n')}
 </body>
 </html>
 `

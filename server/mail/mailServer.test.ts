@@ -1,72 +1,120 @@
-import { createServer, type Server, type Socket } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import ICAL from 'ical.js'
+import ical from 'node-ical'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { connectionRequested, type Fact } from '#server/notifications/facts.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp } from '#server/testing/freshApp.ts'
-import { as, aUser } from '#server/testing/people.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { aMailServer, type MailServer } from '#server/testing/mailServer.ts'
+import type { ReadMail } from '#server/testing/mails.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 
-/** As little of a mail server as nodemailer needs; keeps what it was given. */
-const mailServer = (received: string[]) =>
-  createServer((socket: Socket) => {
-    let isData = false
-    let buffer = ''
-    socket.on('error', () => {})
-    socket.write('220 test\r\n')
-    socket.on('data', (bytes) => {
-      buffer += bytes
-      for (;;) {
-        const end = buffer.indexOf(isData ? '\r\n.\r\n' : '\r\n')
-        if (end < 0) return
-        const text = buffer.slice(0, end)
-        buffer = buffer.slice(end + (isData ? 5 : 2))
-        if (isData) {
-          received.push(text)
-          isData = false
-          socket.write('250 kept\r\n')
-        } else if (/^DATA/i.test(text)) {
-          isData = true
-          socket.write('354 go on\r\n')
-        } else if (/^QUIT/i.test(text)) socket.end('221 bye\r\n')
-        else socket.write('250 ok\r\n')
-      }
-    })
+let server: MailServer
+let app: TestApp
+
+beforeAll(async () => {
+  server = await aMailServer()
+  app = await freshApp({
+    SMTP_URL: server.url,
+    PUBLIC_URL: 'https://welkom.example',
+    MAIL_FROM: 'Welkom <hallo@welkom.example>',
   })
+})
+afterAll(async () => {
+  await server.stop()
+  await app.stop()
+})
 
-const received: string[] = []
-let server: Server | null = null
+const tell = (person: Person, fact: Fact) =>
+  inTransaction(app.db, (tx) => notify(app, tx, person.me.id, fact))
+const asked = (who: Person) => connectionRequested(who.me, app.clock.now)
 
-const start = (port: number) =>
-  new Promise<number>((resolve) => {
-    server = mailServer(received).listen(port, '127.0.0.1', () => {
-      const address = server?.address()
-      resolve(typeof address === 'object' && address ? address.port : 0)
-    })
-  })
-const stop = () => new Promise<void>((resolve) => server?.close(() => resolve()) ?? resolve())
-afterEach(stop)
+const calendarIn = ({ attachments }: ReadMail) => {
+  const parts = attachments.filter(({ mimeType }) => mimeType === 'text/calendar')
+  return parts.map(({ content }) =>
+    typeof content === 'string' ? content : new TextDecoder().decode(content as ArrayBuffer),
+  )
+}
 
-test('while it is down booking works, and afterwards each mail is sent once', async () => {
-  const port = await start(0)
-  await stop()
-  const app = await freshApp({ SMTP_URL: `smtp://127.0.0.1:${port}` })
-  const [mina, joris] = [await aUser(app), await aUser(app)]
+test('a booking arrives with headers as they should be, and a calendar two libraries read', async () => {
+  const mina = await aUser(app)
+  const event = await anEvent(app, { title: 'Canal walk', price: '7.50' })
+  await as(app, mina).call(events.book, { id: event.id })
+  await app.jobs.settle()
+  const [mail, ...others] = await server.to(mina)
+  expect(others).toEqual([])
+  if (!mail) throw new Error('No mail arrived')
+  expect(mail.from).toMatchObject({ name: 'Welkom', address: 'hallo@welkom.example' })
+  expect(mail.to).toEqual([{ address: mina.me.email, name: '' }])
+  expect(mail.subject).toBe('Booked: Canal walk')
+  expect(mail.messageId).toMatch(/^<mail-[0-9a-f-]{36}@welkom\.example>$/)
+  expect(new Date(mail.date ?? '').getTime()).toBeGreaterThan(Date.now() - 60_000)
+  expect(mail.header('Auto-Submitted')).toBe('auto-generated')
+  expect(mail.header('X-Auto-Response-Suppress')).toBe('All')
+  expect(mail.header('Feedback-ID')).toBeUndefined()
+  // Mails about one's own bookings always go.
+  expect(mail.header('List-Unsubscribe')).toBeUndefined()
+  expect(mail.raw).toContain('text/calendar; method=PUBLISH; charset=utf-8')
+
+  const [calendar = ''] = calendarIn(mail)
+  const { body } = await as(app, mina).call(events.myBookings, {})
+  const uid = `booking-${body[0]?.id}@welkom.example`
+  const start = new Date(event.startDate).getTime()
+  const one = new ICAL.Component(ICAL.parse(calendar)).getFirstSubcomponent('vevent')
+  expect(one?.getFirstPropertyValue('uid')).toBe(uid)
+  const other = ical.sync.parseICS(calendar)[uid]
+  if (other?.type !== 'VEVENT') throw new Error('node-ical found no event')
+  expect(other.summary).toBe('Canal walk')
+  expect(Math.abs(other.start.getTime() - start)).toBeLessThan(60_000)
+})
+
+test('a notice can be left with one click, and says who may reply to nobody', async () => {
+  const [mina, joris] = [await aUser(app), await aUser(app, { name: 'Joris Visser' })]
+  await tell(mina, asked(joris))
+  await app.jobs.settle()
+  const [mail] = await server.to(mina)
+  expect(mail?.header('List-Unsubscribe')).toMatch(
+    /^<https:\/\/welkom\.example\/privacy\/unsubscribe\?token=[\w-]{80}>$/,
+  )
+  expect(mail?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+  expect(mail?.text).toContain('nobody reads replies')
+  // No word of a member stands in a header.
+  expect(mail?.raw.split('\r\n\r\n')[0]).not.toContain('Joris')
+})
+
+const waitingFor = async (people: Person[]) => {
+  const [row] = await app.db<[{ count: number }]>`
+    select count(*)::int as count from mail_outbox
+    where user_id = any(${people.map(({ me }) => me.id)}) and sent_at is null`
+  return row.count
+}
+const hurry = (people: Person[]) => app.db`
+  update jobs set due_at = now() where name = 'mail.send' and payload ->> 'mailId' in (
+    select id::text from mail_outbox where user_id = any(${people.map(({ me }) => me.id)}))`
+
+test('away for ten minutes: booking works, then each mail comes once, but what ran out', async () => {
+  const [mina, joris, ana] = [await aUser(app), await aUser(app), await aUser(app)]
   const event = await anEvent(app)
-  for (const person of [mina, joris]) {
+  await server.stop()
+  for (const person of [mina, joris])
     expect((await as(app, person).call(events.book, { id: event.id })).status).toBe(201)
-  }
-  const own = app.db`
-    select id::text from mail_outbox where user_id in (${mina.me.id}, ${joris.me.id})`
-  const ids = (await own).map(({ id }) => String(id))
+  const soon = new Date(app.clock.now.getTime() + 5 * 60_000)
+  await tell(ana, asked(mina))
+  await tell(ana, { ...asked(joris), expiresAt: soon })
   for (let minute = 0; minute < 10; minute++) {
     await app.jobs.settle()
-    await app.db`update jobs set due_at = now() where payload ->> 'mailId' = any(${ids})`
+    app.clock.forward(60_000)
+    await hurry([mina, joris, ana])
   }
-  expect(received).toEqual([])
-  await start(port)
+  expect(await waitingFor([mina, joris, ana])).toBe(4)
+  await server.start()
   await app.jobs.settle()
-  const sent = received.filter((mail) => [mina, joris].some(({ me }) => mail.includes(me.email)))
-  expect(sent).toHaveLength(2)
-  const [{ open = null } = {}] = await app.db<{ open: number }[]>`
-    select count(*)::int as open from mail_outbox where id = any(${ids}) and sent_at is null`
-  expect(open).toBe(0)
+  for (const person of [mina, joris]) expect(await server.to(person)).toHaveLength(1)
+  const toAna = await server.to(ana)
+  expect(toAna.map(({ text }) => text.includes(mina.me.name))).toEqual([true])
+  await hurry([mina, joris, ana])
+  await app.jobs.settle()
+  for (const person of [mina, joris, ana]) expect(await server.to(person)).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '#server/config.ts'
+import type { Composed } from './compose.ts'
 import { writeMailFile } from './files.ts'
-import type { Composed } from './mails.ts'
 
 export type OutgoingMail = Composed & {
   /** The same mail sent twice has the same Message-ID, and the same file. */
@@ -50,20 +50,30 @@ const unfit = /[\p{Cc}\p{Zl}\p{Zp}\s\u202a-\u202e\u2066-\u2069\u200e\u200f]+/gu
 const headerText = (text: string) =>
   [...text.replace(unfit, ' ').trim()].slice(0, longestHeader).join('')
 
-const messageOf = (mail: OutgoingMail, { mailFrom, publicUrl }: Settings): SendMailOptions => {
-  const { method, content } = mail.calendar
+/** So that a mail program can unsubscribe its reader with one click (RFC 8058). */
+const leavingHeaders = (leaveUrl: string) => ({
+  'List-Unsubscribe': { prepared: true, value: `<${leaveUrl}>` },
+  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+})
+
+const calendarParts = ({ method, content }: NonNullable<Composed['calendar']>) => {
   const calendar = { contentType: `text/calendar; method=${method}; charset=utf-8`, content }
-  return {
-    from: mailFrom,
-    // The bare address: a name would be a member's own words in a header.
-    to: { name: '', address: mail.to },
-    subject: headerText(mail.subject),
-    date: mail.date,
-    messageId: `<mail-${mail.id}@${new URL(publicUrl).hostname}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    text: mail.text,
-    html: mail.html,
-    alternatives: [calendar],
-    attachments: [{ ...calendar, filename: 'welkom.ics' }],
-  }
+  return { alternatives: [calendar], attachments: [{ ...calendar, filename: 'welkom.ics' }] }
 }
+
+const messageOf = (mail: OutgoingMail, { mailFrom, publicUrl }: Settings): SendMailOptions => ({
+  from: mailFrom,
+  // The bare address: a name would be a member's own words in a header.
+  to: { name: '', address: mail.to },
+  subject: headerText(mail.subject),
+  date: mail.date,
+  messageId: `<mail-${mail.id}@${new URL(publicUrl).hostname}>`,
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    ...(mail.leaveUrl && leavingHeaders(mail.leaveUrl)),
+  },
+  text: mail.text,
+  html: mail.html,
+  ...(mail.calendar && calendarParts(mail.calendar)),
+})

@@ -1,7 +1,9 @@
 import type { Db } from '#server/db/connect.ts'
 import type { BookingRow, EventRow, MailRow } from '#server/db/schema.ts'
+import type { Notice } from './noticeMail.ts'
 
-type NewMail = Pick<MailRow, 'id' | 'userId' | 'kind' | 'key' | 'bookingId' | 'sequence'>
+export type NewMail = Omit<MailRow, 'sentAt' | 'conversationId' | 'groupId'> &
+  Partial<Pick<MailRow, 'conversationId' | 'groupId'>>
 
 /** Those that were new. */
 export const addMails = async (db: Db, rows: NewMail[]) =>
@@ -11,30 +13,63 @@ export const addMails = async (db: Db, rows: NewMail[]) =>
         insert into mail_outbox ${db(rows)} on conflict (user_id, key) do nothing
         returning id, user_id, key`
 
-export type LoadedMail = {
-  mail: MailRow
-  user: { name: string; email: string }
-  booking: BookingRow
-  event: EventRow
+export type FoundMail = MailRow & { name: string; email: string; hasBounced: boolean }
+
+/** With its reader as they are now; null when they have left. */
+export const findMail = async (db: Db, id: string) => {
+  const [row] = await db<[FoundMail?]>`
+    select m.*, u.name, u.email, u.mail_bounced_at is not null as has_bounced
+    from mail_outbox m join users u on u.id = m.user_id where m.id = ${id}`
+  return row ?? null
 }
 
-/** A mail with everything it speaks of, as it is now; null when some of that is gone. */
-export const loadMail = async (db: Db, id: string): Promise<LoadedMail | null> => {
-  const [mail] = await db<[MailRow?]>`select * from mail_outbox where id = ${id}`
-  if (!mail) return null
-  const [user] = await db<[LoadedMail['user']?]>`
-    select name, email from users where id = ${mail.userId}`
-  const [booking] = await db<[BookingRow?]>`
-    select * from event_bookings where id = ${mail.bookingId}`
+/** The booking a mail speaks of, as it is now. */
+export const findBooked = async (db: Db, bookingId: string) => {
+  const [booking] = await db<[BookingRow?]>`select * from event_bookings where id = ${bookingId}`
   const [event] = await db<[EventRow?]>`
     select * from events where id = ${booking?.eventId ?? null}`
-  return user && booking && event ? { mail, user, booking, event } : null
+  return booking && event ? { booking, event } : null
+}
+
+/** What a notification says; null once it was read or is of no use any more. */
+export const findNotice = async (db: Db, id: string | null, now: Date) => {
+  const [row] = await db<[Notice?]>`
+    select title, message, action_url, action_text from notifications
+    where id = ${id} and not is_read and (expires_at is null or expires_at > ${now})`
+  return row ?? null
 }
 
 export const markSent = async (db: Db, id: string, at: Date) => {
   await db`update mail_outbox set sent_at = ${at} where id = ${id}`
 }
 
+/** What is not sent after all stays as such; but the next mail about a talk waits for this one. */
+export const forgetTalk = async (db: Db, id: string) => {
+  await db`
+    delete from mail_outbox
+    where id = ${id} and sent_at is null and num_nonnulls(conversation_id, group_id) > 0`
+}
+
 export const removeMailsBefore = async (db: Db, before: Date) => {
   await db`delete from mail_outbox where created_at < ${before}`
+}
+
+/** Mails to this address come back. Not noted where the address was changed meanwhile. */
+export const noteBounce = async (db: Db, email: string, at: Date) => {
+  await db`
+    update users set mail_bounced_at = coalesce(mail_bounced_at, ${at})
+    where lower(email) = lower(${email})`
+}
+
+export const findSecret = async (db: Db, key: string) => {
+  const [row] = await db<[{ value: string }?]>`
+    select value #>> '{}' as value from settings where key = ${key}`
+  return row?.value ?? null
+}
+
+/** Of several who do this at once, one wins. */
+export const addSecret = async (db: Db, key: string, fresh: string) => {
+  await db`
+    insert into settings (key, value) values (${key}, to_jsonb(${fresh}::text))
+    on conflict (key) do nothing`
 }

@@ -24,6 +24,28 @@ const day = (date: Date) =>
 
 const time = (date: Date) => timeFormat.format(date)
 
+/** "Thursday 26 November 2026, 19:30 (Europe/Amsterdam)" */
+export const showMoment = (date: Date): string => `${day(date)}, ${time(date)} (${zone})`
+
+const clockFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: zone,
+  hourCycle: 'h23',
+  weekday: 'short',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+})
+
+/** What calendars and clocks in Amsterdam say: `{ day: '2026-11-23', weekday: 'Mon', hour: 8 }`. */
+export const amsterdam = (date: Date) => {
+  const parts = Object.fromEntries(
+    clockFormat.formatToParts(date).map(({ type, value }) => [type, value]),
+  )
+  const { year, month, day, weekday, hour } = parts
+  return { day: `${year}-${month}-${day}`, weekday, hour: Number(hour) }
+}
+
 /** "Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)" */
 export const showSpan = (start: Date, end: Date): string => {
   const isOneDay = day(start) === day(end)

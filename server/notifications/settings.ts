@@ -87,6 +87,9 @@ export const changeSetting = ({ db }: Pick<App, 'db'>, me: Me, setting: Notifica
     return settingsOf({ db: tx }, me)
   })
 
+/** For those who cannot be asked to sign in first: they follow a link in a mail, or called it spam. */
+export const switchOff = store.switchOff
+
 export const changePreviews = (
   { db }: Pick<App, 'db'>,
   me: Me,

@@ -109,6 +109,14 @@ export const putSetting = async (
     on conflict (user_id, category, channel) do update set is_on = excluded.is_on`
 }
 
+/** Who has left has nothing to switch. */
+export const switchOff = async (db: Db, userId: string, category: string, channel: Channel) => {
+  await db`
+    insert into notification_settings (user_id, category, channel, is_on)
+    select id, ${category}, ${channel}, false from users where id = ${userId}
+    on conflict (user_id, category, channel) do update set is_on = false`
+}
+
 export const showsPreviews = async (db: Db, userId: string) => {
   const [row] = await db<[{ showsPreviews: boolean }?]>`
     select shows_previews from users where id = ${userId}`

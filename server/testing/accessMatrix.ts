@@ -221,6 +221,12 @@ export const accessMatrix: Record<string, Row> = {
     body: { seq: 1 },
     codes: { ...signedIn(404), requester: 200 },
   },
+  'POST /api/mail/leave': { body: { token: 'x' }, codes: anyone(400) },
+  'POST /privacy/unsubscribe': { body: 'List-Unsubscribe=One-Click', codes: anyone(400) },
+  'POST /api/mail/bounces': {
+    body: { email: 'nobody@example.org', kind: 'bounce' },
+    codes: anyone(404),
+  },
   'PUT /api/user/shows-seen': { body: { showsSeen: true }, codes: signedIn(200) },
   'GET /api/notifications': { codes: signedIn(200) },
   'GET /api/notifications/unread-count': { codes: signedIn(200) },

@@ -6,6 +6,7 @@ import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { live } from '#shared/live/contract.ts'
+import { mail } from '#shared/mail/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
@@ -21,6 +22,7 @@ export const allEndpoints: Endpoint[] = [
   events,
   groups,
   live,
+  mail,
   messages,
   notifications,
   people,

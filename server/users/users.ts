@@ -12,6 +12,7 @@ export type { NewUser } from './store.ts'
 export const toMe = ({ password: _, ...row }: UserRow, dataExportRequested = false): Me => ({
   ...row,
   dataExportRequested,
+  isMailBouncing: row.mailBouncedAt !== null,
 })
 
 /**

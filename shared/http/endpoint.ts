@@ -13,6 +13,16 @@ export type PathIds<Path extends string> = Path extends `${string}:${infer Id}/$
     ? { [K in Id]: string }
     : unknown
 
+type Raw = {
+  sends?: string
+  receives?: string
+  /** Another media type in which the same is understood. */
+  alsoReceives?: string
+  receivesUpTo?: number
+  /** Other sites may call it: what it is allowed to do never depends on a cookie. */
+  isFromAnySite?: boolean
+}
+
 export type Endpoint<
   Path extends string = string,
   Input extends z.ZodObject | undefined = z.ZodObject | undefined,
@@ -32,7 +42,7 @@ export type Endpoint<
   /** The handler returns `{ rows, total }`; rows are the body, total goes into `X-Total-Count`. */
   total: Total
   /** Set on calls whose body or reply is not JSON (files, streams): their media types. */
-  raw: { sends?: string; receives?: string; receivesUpTo?: number } | null
+  raw: Raw | null
 }
 
 /** What a caller must pass: input as typed on the wire (dates as ISO text), ids beside it. */
@@ -100,15 +110,17 @@ export const raw = <
 >(
   method: Method,
   path: Path,
-  options: Options<I, R, false, A> & NonNullable<Endpoint['raw']>,
+  options: Options<I, R, false, A> & Raw,
 ): Endpoint<Path, I, R, false, A> => {
-  const { sends, receives, receivesUpTo, ...rest } = options
+  const { sends, receives, alsoReceives, receivesUpTo, isFromAnySite, ...rest } = options
   return {
     ...declare(method, 200)<Path, I, R, false, A>(path, { status: 200, ...rest }),
     raw: {
       ...(sends && { sends }),
       ...(receives && { receives }),
+      ...(alsoReceives && { alsoReceives }),
       ...(receivesUpTo && { receivesUpTo }),
+      ...(isFromAnySite && { isFromAnySite }),
     },
   }
 }

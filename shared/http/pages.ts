@@ -19,6 +19,7 @@ export const pagePaths = [
   '/privacy',
   '/privacy/contact',
   '/privacy/accessibility',
+  '/privacy/unsubscribe',
   '/admin',
 ] as const
 

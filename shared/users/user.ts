@@ -52,6 +52,8 @@ export const Me = PublicUser.extend({
   dataExportRequested: z.boolean(),
   /** Lets others see how far one has read, and sees it of them. */
   showsSeen: z.boolean(),
+  /** Mails to this address come back, and no more are sent there. */
+  isMailBouncing: z.boolean(),
   lastLoginAt: isoDate.nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,

@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react'
+import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
 import { useMe } from '#web/auth/data.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
@@ -6,6 +6,9 @@ import { TopBar } from './TopBar.tsx'
 import { useLive } from './useLive.ts'
 import { usePush } from './usePush.ts'
 import { VisitorBar } from './VisitorBar.tsx'
+
+// Hardly anybody ever sees it.
+const MailNote = lazy(async () => ({ default: (await import('./MailNote.tsx')).MailNote }))
 
 /** Were `#main` in the address, coming back from a dialog would take the focus here again. */
 const skipToMain = (event: MouseEvent) => {
@@ -25,6 +28,11 @@ export const Frame = ({ children }: { children: ReactNode }) => {
         Skip to the content
       </a>
       {me ? <TopBar me={me} /> : <VisitorBar />}
+      {me?.isMailBouncing && (
+        <Suspense>
+          <MailNote email={me.email} />
+        </Suspense>
+      )}
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>

@@ -44,6 +44,9 @@ const contact = lazyScreen(
 const accessibility = lazyScreen(
   async () => (await import('#web/privacy/AccessibilityScreen.tsx')).AccessibilityScreen,
 )
+const unsubscribe = lazyScreen(
+  async () => (await import('#web/privacy/UnsubscribeScreen.tsx')).UnsubscribeScreen,
+)
 const admin = lazyScreen(async () => (await import('#web/admin/AdminScreen.tsx')).AdminScreen)
 
 export const routes: Route[] = [
@@ -63,6 +66,7 @@ export const routes: Route[] = [
   { path: '/privacy', title: 'Privacy', who: 'anyone', screen: privacy },
   { path: '/privacy/contact', title: 'Contact', who: 'anyone', screen: contact },
   { path: '/privacy/accessibility', title: 'Accessibility', who: 'anyone', screen: accessibility },
+  { path: '/privacy/unsubscribe', title: 'Fewer e-mails', who: 'anyone', screen: unsubscribe },
   { path: '/admin', title: 'Admin Dashboard', who: 'admin', screen: admin },
 ]
 

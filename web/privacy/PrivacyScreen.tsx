@@ -27,7 +27,10 @@ export const PrivacyScreen = () => {
             Your bookings, your places on waitlists, your groups and your connections, so that you
             and the organisers know who is coming.
           </li>
-          <li>Notifications for you, and a note of which emails were sent to you and when.</li>
+          <li>
+            Notifications for you, which of them you want by which ways, and a note of which emails
+            were sent to you and when.
+          </li>
           <li>
             Where you are signed in: the kind of browser, the time, and a shortened network address.
             It ends when you log out, and by itself after a month without a visit.
@@ -40,8 +43,10 @@ export const PrivacyScreen = () => {
       </Prose>
       <Prose title="Emails">
         <p>
-          You get an email when you book an event, when a place on a waitlist becomes yours, and
-          when an event you booked changes or is cancelled. There is no newsletter.
+          You always get emails about your own bookings and the safety of your account. Of all
+          others, your settings say which you get, and each of them has a link that stops its kind.
+          The weekly digest comes only if you switch it on, and advertising only if you agreed to
+          it. Nothing in an email tells us whether you opened it.
         </p>
       </Prose>
       <Prose title="Pictures from elsewhere">

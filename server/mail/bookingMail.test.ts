@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import type { EventRow } from '#server/db/schema.ts'
 import type { BookingMailKind } from '#server/notifications/kinds.ts'
-import { compose } from './mails.ts'
+import { bookingMail } from './bookingMail.ts'
 import { showSpan } from './times.ts'
 
 const event: EventRow = {
@@ -24,7 +24,7 @@ const event: EventRow = {
 }
 
 const write = (kind: BookingMailKind, more: Partial<EventRow> = {}, name = 'Mina Kaya') =>
-  compose(
+  bookingMail(
     kind,
     {
       name,

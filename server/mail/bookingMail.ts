@@ -2,7 +2,7 @@ import type { BookingRow, EventRow } from '#server/db/schema.ts'
 import { bookingFile } from '#server/events/calendarFile.ts'
 import type { BookingMailKind } from '#server/notifications/kinds.ts'
 import { showPrice } from '#shared/events/price.ts'
-import { letterAsHtml, letterAsText } from './layout.ts'
+import { type Composed, compose } from './compose.ts'
 import { showSpan } from './times.ts'
 
 type Words = {
@@ -68,15 +68,8 @@ const words: Record<BookingMailKind, Words> = {
 const why =
   'You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.'
 
-export type Composed = {
-  subject: string
-  text: string
-  html: string
-  calendar: { method: 'PUBLISH' | 'CANCEL'; content: string }
-}
-
 /** Writes the mail of a kind, with its calendar file, from what is true now. */
-export const compose = (
+export const bookingMail = (
   kind: BookingMailKind,
   about: {
     name: string
@@ -86,7 +79,7 @@ export const compose = (
     stamp: Date
   },
   from: { publicUrl: string; organizer: { name: string; email: string } },
-): Composed => {
+): Required<Pick<Composed, 'calendar'>> & Composed => {
   const { event, booking, sequence, stamp } = about
   const { isCancelled, subject, heading, paragraphs, closing } = words[kind]
   const letter = {
@@ -106,9 +99,7 @@ export const compose = (
     contactUrl: `${from.publicUrl}/privacy/contact`,
   }
   return {
-    subject: letter.subject,
-    text: letterAsText(letter),
-    html: letterAsHtml(letter),
+    ...compose(letter),
     calendar: {
       method: isCancelled ? 'CANCEL' : 'PUBLISH',
       content: bookingFile(

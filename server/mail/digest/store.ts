@@ -1,0 +1,35 @@
+import type { Db } from '#server/db/connect.ts'
+import { hiddenFrom } from '#server/users/store.ts'
+
+export type Reader = { userId: string }
+
+/** Who switched the digest on, can be reached by mail, and has not been sent this one. */
+export const listReaders = (db: Db, key: string, after: string | null, limit: number) =>
+  db<Reader[]>`
+    select s.user_id from notification_settings s
+    join users u on u.id = s.user_id
+    where s.category = 'digest' and s.channel = 'mail' and s.is_on
+      and u.mail_bounced_at is null and (${after}::uuid is null or s.user_id > ${after})
+      and not exists (select 1 from mail_outbox m where m.user_id = s.user_id and m.key = ${key})
+    order by s.user_id limit ${limit}`
+
+export type Coming = { id: string; title: string; startDate: Date; endDate: Date; location: string }
+
+export const listComing = (db: Db, from: Date, to: Date, limit: number) =>
+  db<Coming[]>`
+    select id, title, start_date, end_date, location from events
+    where start_date > ${from} and start_date <= ${to} and cancelled_at is null
+    order by start_date, id limit ${limit}`
+
+/** The most helpful first; nothing of those whom this person does not see. */
+export const listNewPosts = (db: Db, userId: string, since: Date, limit: number) =>
+  db<{ id: string; title: string; commentCount: number }[]>`
+    select p.id, p.title, p.comment_count from community_posts p
+    where p.created_at > ${since} and p.content <> '' and p.author_id is not null
+      and p.author_id <> all (${hiddenFrom(db, userId)})
+    order by p.score desc, p.id desc limit ${limit}`
+
+export const listNewGroups = (db: Db, since: Date, limit: number) =>
+  db<{ id: string; name: string; memberCount: number }[]>`
+    select id, name, member_count from groups
+    where created_at > ${since} order by member_count desc, id desc limit ${limit}`

@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { Fact } from '#server/notifications/facts.ts'
+import { allKinds, type Kind, kinds } from '#server/notifications/kinds.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { mailFolder, mailsTo } from '#server/testing/mails.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { isSwitchable, type SettingCategory } from '#shared/notifications/settings.ts'
+
+const folder = mailFolder()
+const site = 'https://welkom.example'
+let app: TestApp
+
+beforeAll(async () => {
+  app = await freshApp({ DATA_DIR: folder, PUBLIC_URL: site })
+})
+afterAll(() => app.stop())
+
+/** Somebody who wants every mail there is. */
+const aReader = async () => {
+  const person = await aUser(app, { name: 'Mina Kaya' })
+  await app.db`update users set marketing_consent = true where id = ${person.me.id}`
+  for (const category of new Set(Object.values(kinds).map(({ setting }) => setting)))
+    await switchMail(person, category, true)
+  return person
+}
+
+const switchMail = async (person: Person, category: SettingCategory, isOn: boolean) => {
+  if (!isSwitchable(category, 'mail')) return
+  const setting = { category, channel: 'mail' as const, isOn }
+  expect((await as(app, person).call(notifications.changeSetting, setting)).status).toBe(200)
+}
+
+const factOf = (kind: Kind, more: Partial<Fact> = {}): Fact => ({
+  kind,
+  key: `${kind}:test`,
+  words: { who: 'Joris <b>', about: 'Bikes & boats', what: 'Word for word.', when: '3' },
+  actionUrl: '/somewhere?a=1&b=2',
+  ...more,
+})
+
+const tell = (person: Person, fact: Fact) =>
+  inTransaction(app.db, (tx) => notify(app, tx, person.me.id, fact))
+
+const hourMs = 3_600_000
+
+// Bookings have calendar files, talks and the digest are read when they are sent: tested beside them.
+const ofTalk: Kind[] = ['directMessage', 'groupMention', 'digest']
+const noticed = allKinds.filter(
+  (kind) =>
+    kinds[kind].channels.includes('mail') &&
+    kinds[kind].setting !== 'bookings' &&
+    !ofTalk.includes(kind),
+)
+
+describe.each(noticed)('the mail %s', (kind) => {
+  test('says the same in text and in HTML, small and fit for the dark', async () => {
+    const mina = await aReader()
+    await tell(mina, factOf(kind))
+    await app.jobs.settle()
+    const [mail, ...others] = await mailsTo(folder, mina)
+    expect(others).toEqual([])
+    const { text = '', html = '', raw = '', subject = '' } = mail ?? {}
+    expect(`${subject}${text}${html}`).not.toMatch(/undefined|null|NaN|\[object|\{\{/)
+    const plain = html
+      .replace(/<style>[\s\S]*<\/style>|<title>.*<\/title>/g, '')
+      .replace(/<[^>]+>/g, ' ')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&')
+    const words = (from: string) => from.split(/[\s:]+/).filter((word) => /\w/.test(word))
+    const urls = [...html.matchAll(/href="([^"]*)"/g)].map(([, url = '']) => url)
+    for (const word of words(text).filter((one) => !one.includes('//')))
+      expect(words(plain), word).toContain(word)
+    for (const url of urls) expect(text).toContain(url.replaceAll('&amp;', '&'))
+    expect(html.match(/<h1/g)).toHaveLength(1)
+    expect(html).not.toMatch(/<img|src=|url\(|<link|<script|@import|<b>/)
+    expect(html).toContain('prefers-color-scheme: dark')
+    expect(raw.length).toBeLessThan(100_000)
+
+    const { setting } = kinds[kind]
+    const isAlways = setting === 'security'
+    expect(mail?.header('List-Unsubscribe') === undefined).toBe(isAlways)
+    expect(text.includes(`${site}/profile?tab=settings#mail-${setting}`)).toBe(!isAlways)
+    expect(text).toContain('Why did I get this?')
+  })
+})
+
+test('the words of each kind', async () => {
+  const mina = await aReader()
+  app.clock.now = new Date('2026-11-26T18:30:00Z')
+  for (const kind of noticed) await tell(mina, factOf(kind))
+  app.clock.now = new Date()
+  await app.jobs.settle()
+  const mails = await mailsTo(folder, mina)
+  const letters = mails.map(({ subject, text }) => {
+    const [body = ''] = text.replaceAll('\r\n', '\n').split('\n\n--')
+    return `${subject}\n${body.replace('Hello Mina Kaya,\n\n', '').replaceAll(/\n\n/g, '\n')}`
+  })
+  expect(letters.sort().join('\n\n')).toMatchInlineSnapshot(`
+    "A comment on your post
+    A comment on your post
+    Joris <b> commented on “Bikes & boats”.
+    See the comment: https://welkom.example/somewhere?a=1&b=2
+
+    A reply to your comment
+    A reply to your comment
+    Joris <b> replied to you under “Bikes & boats”.
+    See the reply: https://welkom.example/somewhere?a=1&b=2
+
+    A sign-in from a new device
+    A sign-in from a new device
+    Somebody signed in to your account from a device that we had not seen before.
+    When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
+    See your account: https://welkom.example/profile?tab=settings
+
+    Bikes & boats
+    Bikes & boats
+    Word for word.
+    See more: https://welkom.example/somewhere?a=1&b=2
+
+    Bikes & boats
+    Bikes & boats
+    Word for word.
+    See what is new: https://welkom.example/somewhere?a=1&b=2
+
+    Somebody asks to be your language buddy
+    Somebody asks to be your language buddy
+    Joris <b> teaches what you learn, and learns what you teach.
+    See the request: https://welkom.example/somewhere?a=1&b=2
+
+    Somebody wants to connect
+    Somebody wants to connect
+    Joris <b> would like to connect with you.
+    See the request: https://welkom.example/somewhere?a=1&b=2
+
+    You are connected
+    You are connected
+    Joris <b> accepted your request. You can write to each other now.
+    Write a message: https://welkom.example/somewhere?a=1&b=2
+
+    You have a language buddy
+    You have a language buddy
+    Joris <b> said yes. Say hello and plan your first hour together.
+    See your path: https://welkom.example/somewhere?a=1&b=2
+
+    Your data is ready
+    Your data is ready
+    The file with your data can be fetched for seven days.
+    When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
+    Fetch the file: https://welkom.example/privacy
+
+    Your e-mail address was changed
+    Your e-mail address was changed
+    If that was not you, write to us at once.
+    When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
+    See your account: https://welkom.example/profile?tab=settings
+
+    Your password was changed
+    Your password was changed
+    If that was not you, choose a new password now and write to us.
+    When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
+    See your account: https://welkom.example/profile?tab=settings"
+  `)
+})
+
+test('what an account is told about itself goes whatever became of the notification', async () => {
+  const mina = await aReader()
+  await tell(mina, factOf('newSignIn'))
+  await as(app, mina).call(notifications.markAllRead, {})
+  await app.db`delete from notifications where user_id = ${mina.me.id}`
+  await app.jobs.settle()
+  expect(await mailsTo(folder, mina)).toHaveLength(1)
+})
+
+const asTold = (then: (mina: Person) => unknown) => async () => {
+  const mina = await aReader()
+  await tell(mina, factOf('connectionRequested', { expiresAt: new Date(Date.now() + hourMs) }))
+  await then(mina)
+  await app.jobs.settle()
+  return mailsTo(folder, mina)
+}
+const listed = async (mina: Person) =>
+  (await as(app, mina).call(notifications.list, {})).body[0]?.id ?? ''
+
+describe('a notice is mailed as things stand when it goes', () => {
+  test('left alone: it goes', async () => expect(await asTold(() => {})()).toHaveLength(1))
+
+  test.each<[string, (mina: Person) => unknown]>([
+    [
+      'read',
+      async (mina) => as(app, mina).call(notifications.markRead, { id: await listed(mina) }),
+    ],
+    [
+      'deleted',
+      async (mina) => as(app, mina).call(notifications.remove, { id: await listed(mina) }),
+    ],
+    ['run out', () => app.clock.forward(2 * hourMs)],
+    ['switched off', (mina) => switchMail(mina, 'connections', false)],
+    [
+      'coming back',
+      (mina) => app.db`update users set mail_bounced_at = now() where id = ${mina.me.id}`,
+    ],
+  ])('%s meanwhile: it does not', async (_, then) => {
+    expect(await asTold(then)()).toEqual([])
+    app.clock.now = new Date()
+  })
+
+  test('advertising whose consent was taken back: it does not', async () => {
+    const mina = await aReader()
+    await tell(mina, factOf('advertisement'))
+    await app.db`update users set marketing_consent = false where id = ${mina.me.id}`
+    await app.jobs.settle()
+    expect(await mailsTo(folder, mina)).toEqual([])
+  })
+
+  test('planned for later: at its hour', async () => {
+    const mina = await aReader()
+    const scheduledFor = new Date(app.clock.now.getTime() + hourMs)
+    await tell(mina, factOf('announcement', { scheduledFor }))
+    await app.jobs.settle()
+    expect(await mailsTo(folder, mina)).toEqual([])
+    await app.db`
+      update jobs set due_at = now() where name = 'mail.send' and payload ->> 'mailId' in (
+        select id::text from mail_outbox where user_id = ${mina.me.id})`
+    await app.jobs.settle()
+    expect(await mailsTo(folder, mina)).toHaveLength(1)
+  })
+})

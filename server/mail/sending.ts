@@ -1,0 +1,82 @@
+import addressparser from 'nodemailer/lib/addressparser/index.js'
+import type { App } from '#server/http/context.ts'
+import { NotNow } from '#server/jobs/attempt.ts'
+import { type BookingMailKind, type Kind, kinds } from '#server/notifications/kinds.ts'
+import { isWanted } from '#server/notifications/settings.ts'
+import { bookingMail } from './bookingMail.ts'
+import { isNobodyThere } from './bounces.ts'
+import type { Composed, Reader } from './compose.ts'
+import { digestMail } from './digest/digestMail.ts'
+import { leaveUrlOf } from './leaving.ts'
+import { accountMail, noticeMail } from './noticeMail.ts'
+import type { Mailer } from './send.ts'
+import * as store from './store.ts'
+import { unreadMail } from './unread/unreadMail.ts'
+
+/**
+ * Sends a mail once, as things stand now: what its reader has read meanwhile, does not want any more
+ * or has no use for is not sent.
+ */
+export const sendMail = async (app: App, mailer: Mailer, id: string): Promise<void> => {
+  const { db, now } = app
+  const mail = await store.findMail(db, id)
+  if (!mail || mail.sentAt) return
+  const composed = mail.hasBounced ? null : await composedFor(app, mail)
+  if (!composed) return store.forgetTalk(db, id)
+  try {
+    await mailer.send({ ...composed, id, to: mail.email, date: mail.createdAt })
+  } catch (error) {
+    if (isNobodyThere(error)) {
+      await store.noteBounce(db, mail.email, now())
+      return store.forgetTalk(db, id)
+    }
+    throw isAway(error) ? new NotNow(String((error as { code?: unknown }).code)) : error
+  }
+  await store.markSent(db, id, now())
+}
+
+const composedFor = async (app: App, mail: store.FoundMail): Promise<Composed | null> => {
+  if (mail.bookingId) return forBooking(app, mail, mail.bookingId)
+  if (!(mail.kind in kinds)) return null
+  const kind = mail.kind as Kind
+  const { setting } = kinds[kind]
+  if (!(await isWanted(app.db, mail.userId, setting, 'mail'))) return null
+  const { publicUrl } = app.config
+  const leaveUrl = await leaveUrlOf(app, mail.userId, setting)
+  const reader: Reader = { name: mail.name, publicUrl, leaveUrl }
+  if (mail.conversationId || mail.groupId) return unreadMail(app, mail, kind, reader)
+  if (kind === 'digest') return digestMail(app, mail.userId, reader)
+  if (setting === 'security') return accountMail(app, mail, kind, reader)
+  const notice = await store.findNotice(app.db, mail.notificationId, app.now())
+  return notice && noticeMail(notice, setting, reader)
+}
+
+/** Also when the notification was read or deleted: whoever booked counts on the mail. */
+const forBooking = async ({ db, config }: App, mail: store.FoundMail, bookingId: string) => {
+  const found = await store.findBooked(db, bookingId)
+  return (
+    found &&
+    bookingMail(
+      mail.kind as BookingMailKind,
+      { ...found, name: mail.name, sequence: mail.sequence, stamp: mail.createdAt },
+      { publicUrl: config.publicUrl, organizer: organizerOf(config.mailFrom) },
+    )
+  )
+}
+
+const organizerOf = (mailFrom: string) => {
+  const [from] = addressparser(mailFrom, { flatten: true })
+  return { name: from?.name || 'Welkom', email: from?.address || 'welkom@localhost' }
+}
+
+// What nodemailer says when the mail server cannot be reached, lets nobody in, or asks to come back
+// later (4xx): true for every mail, so none of them is to blame.
+const awayCodes = new Set([
+  ...['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ECONNREFUSED', 'ECONNRESET'],
+  ...['EAUTH', 'ETLS'],
+])
+const isAway = (error: unknown) => {
+  const { code, responseCode } = error as { code?: string; responseCode?: number }
+  const isLater = responseCode !== undefined && responseCode >= 400 && responseCode < 500
+  return isLater || (code !== undefined && awayCodes.has(code))
+}

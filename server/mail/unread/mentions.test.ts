@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { blocked } from '#server/testing/blocking.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { aGroup, joined } from '#server/testing/groups.ts'
+import { mailFolder, mailsTo } from '#server/testing/mails.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { groups } from '#shared/groups/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+
+const folder = mailFolder()
+let app: TestApp
+let mina: Person
+let joris: Person
+let id: string
+
+beforeAll(async () => {
+  app = await freshApp({ DATA_DIR: folder, PUBLIC_URL: 'https://welkom.example' })
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  mina = await aUser(app, { name: 'Mina Kaya' })
+  joris = await aUser(app, { name: 'Joris Visser' })
+  id = (await aGroup(app, { name: 'Dutch over coffee' })).id
+  for (const person of [mina, joris]) await joined(app, person, { id })
+})
+
+/** Joris says something in the group, and Mina is told that it mentions her. */
+const say = async (message: string) => {
+  const { body } = await as(app, joris).call(groups.send, { id, message })
+  const fact = {
+    kind: 'groupMention' as const,
+    key: `groupMention:${body.id}`,
+    words: { who: joris.me.name, about: 'Dutch over coffee' },
+    actionUrl: `/groups/${id}`,
+    said: { groupMessageId: body.id },
+  }
+  await inTransaction(app.db, (tx) => notify(app, tx, mina.me.id, fact))
+  return body
+}
+
+const pass = async (minutes: number) => {
+  app.clock.forward(minutes * 60_000)
+  await app.db`
+    update jobs set due_at = now()
+    where name = 'mail.unread' and due_at <= ${app.clock.now}
+      and payload ->> 'userId' = ${mina.me.id}`
+  await app.jobs.settle()
+}
+
+const mentions = async () =>
+  (await mailsTo(folder, mina)).filter(({ subject }) => subject?.includes('mentioned'))
+
+test('of a group only what mentions somebody is mailed, once', async () => {
+  const { username } = mina.me
+  await as(app, mina).call(notifications.changePreviews, { showsPreviews: true })
+  await say(`@${username} ga je mee?`)
+  for (const other of ['Iemand?', `@${username}x`, `joris@${username}.nl`, `x@${username}`])
+    await as(app, joris).call(groups.send, { id, message: other })
+  await say(`En jij @${username.toUpperCase()}?`)
+  await pass(6)
+  const [mail, ...others] = await mentions()
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('You were mentioned on Welkom')
+  expect(mail?.text).toContain('Joris Visser mentioned you in Dutch over coffee')
+  expect(mail?.text).toContain('In “Dutch over coffee”, 2 unread messages mention you.')
+  expect(mail?.text).toContain(`> Joris Visser: @${username} ga je mee?`)
+  expect(mail?.text).not.toContain('Iemand')
+  expect(mail?.text).toContain(`https://welkom.example/groups/${id}`)
+  await pass(60)
+  expect(await mentions()).toHaveLength(1)
+})
+
+test.each<[string, () => unknown]>([
+  ['was read', () => as(app, mina).call(groups.markRead, { id, seq: 99 })],
+  ['is of somebody hidden', () => blocked(app, mina, joris)],
+  ['is no business of theirs any more', () => as(app, mina).call(groups.leave, { id })],
+  ['went with its group', () => app.db`delete from groups where id = ${id}`],
+])('what meanwhile %s is not mailed', async (_, then) => {
+  await say(`@${mina.me.username} ga je mee?`)
+  await then()
+  await pass(6)
+  expect(await mentions()).toEqual([])
+})

@@ -1,0 +1,15 @@
+import { Link } from 'wouter'
+import type { Me } from '#shared/users/user.ts'
+import { Card } from '#web/ui/Card.tsx'
+import styles from './MailNote.module.css'
+
+/** For whoever cannot be reached by mail any more, until they have another address. */
+export const MailNote = ({ email }: Pick<Me, 'email'>) => (
+  <Card as="section" className={styles.note} aria-label="Your e-mail address">
+    <p>
+      E-mails to <strong className={styles.address}>{email}</strong> come back to us, so no more are
+      sent there. Which address may we use instead?{' '}
+      <Link href="/privacy/contact">Tell us your new address</Link>
+    </p>
+  </Card>
+)
