@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { as, aUser } from '#server/testing/people.ts'
+import { announcements } from '#shared/announcements/contract.ts'
+import { tellAnnouncement } from './tell.ts'
+
+const people = 1200
+
+let database: Database
+let app: TestApp
+beforeAll(async () => {
+  database = await ownTestDatabase()
+  app = await freshApp({}, database)
+  await aUser(app)
+  await app.db`
+    insert into users (id, username, email, password, name)
+    select gen_random_uuid(), 'town' || n, 'town' || n || '@example.org', 'x', 'Town'
+    from generate_series(1, ${people - 1}) as numbers (n)`
+})
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+})
+
+const send = async () => {
+  const admin = await aUser(app)
+  await app.db`update users set is_admin = true where id = ${admin.me.id}`
+  const { body } = await as(app, admin).call(announcements.send, { title: 'News', message: 'Hoi' })
+  return body.id
+}
+const rows = async (id: string) => {
+  const [row] = await app.db<{ rows: number; people: number }[]>`
+    select count(*)::int as rows, count(distinct user_id)::int as people from notifications
+    where key = ${`announcement:${id}`}`
+  return row
+}
+const found = async (id: string) =>
+  (await app.db`select told_count, finished_at from announcements where id = ${id}`)[0]
+
+test('it goes on where it was interrupted, whatever happened in between', async () => {
+  const id = await send()
+  const crash = new Error('The process died')
+  let batches = 0
+  const failing = {
+    ...app,
+    now: () => {
+      // Asked for the first time by the second batch while it is telling.
+      if (batches > 0) throw crash
+      return app.now()
+    },
+    live: { ...app.live, tell: () => void batches++ },
+  }
+  await expect(tellAnnouncement(failing, id)).rejects.toBe(crash)
+  expect([await rows(id), await found(id)]).toEqual([
+    { rows: 500, people: 500 },
+    { toldCount: 500, finishedAt: null },
+  ])
+  await app.jobs.settle()
+  const [{ count: all } = { count: 0 }] = await app.db<{ count: number }[]>`
+    select count(*)::int as count from users`
+  expect(await rows(id)).toEqual({ rows: all, people: all })
+  expect(await found(id)).toEqual({ toldCount: all, finishedAt: expect.any(Date) })
+})
+
+test('two workers at once tell nobody twice and forget nobody', async () => {
+  const id = await send()
+  const [{ count: all } = { count: 0 }] = await app.db<{ count: number }[]>`
+    select count(*)::int as count from users`
+  await Promise.all([tellAnnouncement(app, id), tellAnnouncement(app, id), app.jobs.settle()])
+  expect(await rows(id)).toEqual({ rows: all, people: all })
+  expect(await found(id)).toMatchObject({ toldCount: all })
+})
