@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
 import type { BookingRow, EventRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { takeBackReminders } from '#server/events/reminders/reminders.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { eventCancelled, eventChanged, waitedEventCancelled } from '#server/notifications/facts.ts'
@@ -101,8 +102,11 @@ const toBooked = (bookings: BookingRow[], event: EventRow, fact: typeof eventCha
   )
 
 /** Tells everybody who booked that the event is different now. */
-export const tellChange = async (app: App, tx: Tx, event: EventRow) =>
-  notifyAll(app, tx, toBooked(await store.bumpBookings(tx, event.id), event, eventChanged))
+export const tellChange = async (app: App, tx: Tx, event: EventRow) => {
+  const booked = await store.bumpBookings(tx, event.id)
+  await takeBackReminders(app, tx, booked, event.startDate)
+  await notifyAll(app, tx, toBooked(booked, event, eventChanged))
+}
 
 export const updateEvent = (app: App, me: Me, { id, ...draft }: EventDraft & { id: string }) =>
   inTransaction(app.db, async (tx) => {
@@ -127,6 +131,7 @@ export const cancelLocked = async (app: App, tx: Tx, old: EventRow) => {
   const waiting = await store.takeFromWaitlist(tx, old.id, null)
   if (hasStarted(event, app.now())) return
   const booked = await store.bumpBookings(tx, event.id)
+  await takeBackReminders(app, tx, booked)
   await notifyAll(app, tx, [
     ...waiting.map(({ userId }) => ({ userId, fact: waitedEventCancelled(event) })),
     ...toBooked(booked, event, eventCancelled),

@@ -59,12 +59,17 @@ export const waitedEventCancelled = (event: Event): Fact => ({
   actionUrl: toEvent(event),
 })
 
+type Reminder = 'eventTomorrow' | 'eventSoon'
+
+/** An event that moves is reminded of anew. */
+export const keyOfReminder = (kind: Reminder, bookingId: string, start: Date) =>
+  `${kind}:${bookingId}:${start.getTime()}`
+
 const reminder =
-  (kind: 'eventTomorrow' | 'eventSoon', show: (start: Date) => string) =>
+  (kind: Reminder, show: (start: Date) => string) =>
   ({ id, title, startDate }: Event & { startDate: Date }, booking: { id: string }): Fact => ({
     kind,
-    // An event that moves is reminded of anew.
-    key: `${kind}:${booking.id}:${startDate.getTime()}`,
+    key: keyOfReminder(kind, booking.id, startDate),
     words: { about: title, when: show(startDate) },
     actionUrl: toEvent({ id }),
     expiresAt: startDate,

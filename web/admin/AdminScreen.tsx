@@ -40,11 +40,13 @@ export const AdminScreen = () => {
           </Button>
         </div>
       </Section>
-      <EmptyState
-        icon={<IconShieldHalf size={24} stroke={1.75} />}
-        title="The rest of the dashboard is being built"
-        hint="Changing and importing events works already, on the events page."
-      />
+      <div className={styles.coming}>
+        <EmptyState
+          icon={<IconShieldHalf size={24} stroke={1.75} />}
+          title="The rest of the dashboard is being built"
+          hint="Changing and importing events works already, on the events page."
+        />
+      </div>
       {/* It asks by itself before anything is lost, and closes by the answer. */}
       <AnnouncementDialog
         isOpen={place.dialog === 'announcement'}

@@ -1,6 +1,4 @@
-import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Switch.layer.css'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useRef } from 'react'
@@ -12,6 +10,7 @@ import {
 import type { ApiError } from '#web/api/apiError.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import styles from './AnnouncementForm.module.css'
 
@@ -79,7 +78,7 @@ export const AnnouncementForm = ({ id, onChange, failure, onSubmit }: Props) => 
         key={form.key('targetAudience')}
         {...form.getInputProps('targetAudience')}
       />
-      <Switch
+      <SwitchField
         label="This is advertising"
         description="Then only those who agreed to marketing receive it."
         key={form.key('isAdvertising')}

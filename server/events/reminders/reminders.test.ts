@@ -92,6 +92,7 @@ describe('who is going', () => {
     await remind(app)
     const later = new Date(start.getTime() + 15 * 24 * hour)
     await as(app, admin).call(events.update, { id, ...draftOf(later) })
+    expect(await told()).toEqual([])
     await at(-24 * hour, later)
     await remind(app)
     await remind(app)
@@ -110,6 +111,19 @@ describe('who is going', () => {
     await remind(app)
     expect(await messages()).toEqual([soon, soon, tomorrow])
   })
+})
+
+test('what was told of goes when the place is given up or the event is cancelled, unless it was read', async () => {
+  const [one, other, third] = [await anEventAt(), await anEventAt(), await anEventAt()]
+  for (const { id } of [one, other, third]) await book(id)
+  await at(-20 * hour)
+  await remind(app)
+  const read = (await told()).find(({ actionUrl }) => actionUrl?.endsWith(third.id))
+  await as(app, mina).call(notifications.markRead, { id: read?.id ?? '' })
+  await as(app, mina).call(events.cancelBooking, { id: one.id })
+  await as(app, mina).call(events.cancelBooking, { id: third.id })
+  await as(app, admin).call(events.cancel, { id: other.id })
+  expect((await told()).map(({ id }) => id)).toEqual([read?.id])
 })
 
 describe('nobody is reminded', () => {

@@ -1,7 +1,9 @@
+import type { Tx } from '#server/db/connect.ts'
+import type { BookingRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import { eventSoon, eventTomorrow } from '#server/notifications/facts.ts'
-import { notifyAll } from '#server/notifications/notify.ts'
+import { eventSoon, eventTomorrow, keyOfReminder } from '#server/notifications/facts.ts'
+import { notifyAll, takeBack } from '#server/notifications/notify.ts'
 import * as store from './store.ts'
 
 const atOnce = 500
@@ -34,6 +36,34 @@ const remindSome = (app: App, { column, fact, from, hours }: (typeof kinds)[numb
 /** Who is going hears of it a day before and an hour before, each once; late is better than never. */
 export const remind = async (app: App) => {
   for (const kind of kinds) while ((await remindSome(app, kind)) === atOnce);
+}
+
+/** What these were reminded of is not so any more: they are told otherwise. `start`: the new one. */
+export const takeBackReminders = (
+  app: App,
+  tx: Tx,
+  bookings: BookingRow[],
+  start: Date | null = null,
+) => {
+  const gone = (
+    userId: string,
+    kind: Parameters<typeof keyOfReminder>[0],
+    id: string,
+    of: Date | null,
+  ) =>
+    of && of.getTime() !== start?.getTime() ? [{ userId, key: keyOfReminder(kind, id, of) }] : []
+  return takeBack(
+    app,
+    tx,
+    bookings.flatMap(({ id, userId, dayReminderFor, hourReminderFor }) =>
+      userId
+        ? [
+            ...gone(userId, 'eventTomorrow', id, dayReminderFor),
+            ...gone(userId, 'eventSoon', id, hourReminderFor),
+          ]
+        : [],
+    ),
+  )
 }
 
 export const handleReminderJobs = (app: App) =>
