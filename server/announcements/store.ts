@@ -29,12 +29,12 @@ export const lockAnnouncement = async (tx: Db, id: string) => {
 /** The next who are to be told, in the order of their ids; nobody who came after it was sent. */
 export const listAudience = async (
   db: Db,
-  { toldUpTo, createdAt, targetAudience, isAdvertising }: AnnouncementRow,
+  { id, toldUpTo, targetAudience, isAdvertising }: AnnouncementRow,
   limit: number,
 ) => {
   const rows = await db<{ id: string }[]>`
     select id from users
-    where created_at <= ${createdAt}
+    where created_at <= (select created_at from announcements where id = ${id})
       ${toldUpTo ? db`and id > ${toldUpTo}` : db``}
       ${targetAudience === 'all' ? db`` : db`and role = ${targetAudience}`}
       ${isAdvertising ? db`and marketing_consent` : db``}
