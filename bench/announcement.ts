@@ -11,11 +11,11 @@ import { addPosts } from './townBoard.ts'
 import { addEvents } from './townLife.ts'
 
 const people = 10_000
-const rounds = 3
+const rounds = 5
 const readers = 8
 /** Somebody reads, then looks at it for a moment: a busy evening, and no flood. */
 const lookMs = 40
-const idleMs = 15_000
+const idleMs = 10_000
 const mostAnswerMs = 1000
 const mostTellingMs = 60_000
 const mostTimes = 2
@@ -76,7 +76,7 @@ const announce = async (product: Running, round: number) => {
   await answer.arrayBuffer()
   if (answer.status !== 201) throw new Error(`It was answered ${answer.status}`)
   const answeredMs = performance.now() - from
-  while ((await toldOf(product, people)) < round) await pause(50)
+  while ((await toldOf(product, people)) < round) await pause(250)
   return { answeredMs, toldMs: performance.now() - from }
 }
 
