@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { events } from '#shared/events/contract.ts'
+import { benchAnnouncement } from '../bench/announcement.ts'
 import { benchBoard } from '../bench/board.ts'
 import { benchBuddies } from '../bench/buddies.ts'
 import { gather } from '../bench/crowd.ts'
@@ -82,13 +83,14 @@ const benches: Record<string, () => Promise<Result>> = {
   chat: benchOpenChat,
   board: benchBoard,
   buddies: benchBuddies,
+  announcement: benchAnnouncement,
   size: async () => {
     const sizes = await benchSize()
     return { lines: sizes.map(sizeLine), ok: sizes.every(({ isWithin }) => isWithin) }
   },
 }
 
-/** `npm run bench [-- name …]`: speed, streams, chat, board, buddies, size. */
+/** `npm run bench [-- name …]`: speed, streams, chat, board, buddies, announcement, size. */
 const bench = async () => {
   const names = process.argv.slice(2)
   for (const [name, run] of Object.entries(benches)) {

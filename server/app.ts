@@ -4,14 +4,18 @@ import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController } from 'fastify'
 import { useOurWording } from '#shared/http/messages.ts'
+import { announcementRoutes } from './announcements/routes.ts'
+import { handleAnnouncementJobs } from './announcements/tell.ts'
 import { authRoutes } from './auth/routes.ts'
 import { handleSessionJobs } from './auth/sessions.ts'
 import { handleBuddyJobs } from './buddies/matches/nudges.ts'
+import { handleCardJobs } from './buddies/matches/weeklyCards.ts'
 import { buddyRoutes } from './buddies/routes.ts'
 import { communityRoutes } from './community/routes.ts'
 import type { Config } from './config.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
+import { handleReminderJobs } from './events/reminders/reminders.ts'
 import { eventRoutes } from './events/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import type { App } from './http/context.ts'
@@ -103,6 +107,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   const page = await addPages(http)
   addErrors(http, methods, page)
 
+  announcementRoutes(app)
   authRoutes(app, limits)
   buddyRoutes(app, limits)
   communityRoutes(app, limits)
@@ -116,10 +121,13 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   peopleRoutes(app)
   pushRoutes(app, limits)
   resourceRoutes(app)
+  handleAnnouncementJobs(app)
   handleBuddyJobs(app)
+  handleCardJobs(app)
   handleMailJobs(app)
   handleNotificationJobs(app)
   handlePushJobs(app)
+  handleReminderJobs(app)
   handleSessionJobs(app)
   return app
 }

@@ -39,6 +39,7 @@ const nested = [
   'server/events/calendarImport',
   'server/events/calendarImport/samples',
   'server/events/feeds',
+  'server/events/reminders',
   'server/groups/chat',
   'server/groups/membership',
   'server/mail/digest',

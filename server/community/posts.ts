@@ -6,6 +6,8 @@ import { audit } from '#server/privacy/audit.ts'
 import type { PostDraft, PostFilter } from '#shared/community/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { BoardNews } from './boardNews.ts'
+import { listTold } from './comments/store.ts'
+import { takeBackComments } from './comments/telling.ts'
 import { findPart, lockOwn, lockPost } from './part.ts'
 import * as store from './store.ts'
 
@@ -56,9 +58,10 @@ export const pinPost = (
     return findPart(tx, me, id)
   })
 
-export const removePost = ({ db }: App, news: BoardNews, me: Me, id: string) =>
-  inTransaction(db, async (tx) => {
+export const removePost = (app: App, news: BoardNews, me: Me, id: string) =>
+  inTransaction(app.db, async (tx) => {
     const { authorId } = await lockOwn(tx, me, id)
+    await takeBackComments(app, tx, await listTold(tx, { postId: id }))
     await store.removePost(tx, id)
     if (authorId && authorId !== me.id)
       await audit(tx, {

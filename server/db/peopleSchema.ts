@@ -73,6 +73,7 @@ export type BuddyMatchRow = {
   acceptedAt: Date | null
   endedAt: Date | null
   nudgedAt: Date | null
+  toldWeek: number
 }
 
 export type BuddyMeetingRow = {

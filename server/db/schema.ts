@@ -72,6 +72,8 @@ export type BookingRow = {
   price: string
   sequence: number
   createdAt: Date
+  dayReminderFor: Date | null
+  hourReminderFor: Date | null
 }
 
 export type WaitlistRow = {

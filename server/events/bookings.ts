@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { inTransaction } from '#server/db/transaction.ts'
+import { takeBackReminders } from '#server/events/reminders/reminders.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { bookingCancelled, bookingConfirmed } from '#server/notifications/facts.ts'
@@ -36,6 +37,7 @@ export const cancelBooking = (app: App, me: Me, eventId: string) =>
     const event = await lockOpenEvent(app, tx, eventId)
     const booking = await store.cancelBooking(tx, eventId, me.id)
     if (!booking) throw new Refusal(409, 'You have not booked this event')
+    await takeBackReminders(app, tx, [booking])
     await notify(app, tx, me.id, bookingCancelled(event, booking))
     app.live.tell(tx, me.id, { kind: 'bookingChanged', eventId })
     await promoteWaiting(app, tx, event)

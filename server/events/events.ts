@@ -1,11 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
-import type { EventRow } from '#server/db/schema.ts'
+import type { BookingRow, EventRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { takeBackReminders } from '#server/events/reminders/reminders.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { eventCancelled, eventChanged, waitedEventCancelled } from '#server/notifications/facts.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notifyAll } from '#server/notifications/notify.ts'
 import { audit } from '#server/privacy/audit.ts'
 import type { EventDraft, EventFilter } from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
@@ -95,10 +96,16 @@ export const changeLocked = async (app: App, tx: Tx, old: EventRow, draft: Event
   return event
 }
 
+const toBooked = (bookings: BookingRow[], event: EventRow, fact: typeof eventChanged) =>
+  bookings.flatMap((booking) =>
+    booking.userId ? [{ userId: booking.userId, fact: fact(event, booking) }] : [],
+  )
+
 /** Tells everybody who booked that the event is different now. */
 export const tellChange = async (app: App, tx: Tx, event: EventRow) => {
-  for (const booking of await store.bumpBookings(tx, event.id))
-    if (booking.userId) await notify(app, tx, booking.userId, eventChanged(event, booking))
+  const booked = await store.bumpBookings(tx, event.id)
+  await takeBackReminders(app, tx, booked, event.startDate)
+  await notifyAll(app, tx, toBooked(booked, event, eventChanged))
 }
 
 export const updateEvent = (app: App, me: Me, { id, ...draft }: EventDraft & { id: string }) =>
@@ -123,9 +130,12 @@ export const cancelLocked = async (app: App, tx: Tx, old: EventRow) => {
   const event = await store.markCancelled(tx, old.id, app.now())
   const waiting = await store.takeFromWaitlist(tx, old.id, null)
   if (hasStarted(event, app.now())) return
-  for (const { userId } of waiting) await notify(app, tx, userId, waitedEventCancelled(event))
-  for (const booking of await store.bumpBookings(tx, event.id))
-    if (booking.userId) await notify(app, tx, booking.userId, eventCancelled(event, booking))
+  const booked = await store.bumpBookings(tx, event.id)
+  await takeBackReminders(app, tx, booked)
+  await notifyAll(app, tx, [
+    ...waiting.map(({ userId }) => ({ userId, fact: waitedEventCancelled(event) })),
+    ...toBooked(booked, event, eventCancelled),
+  ])
 }
 
 export const cancelEvent = (app: App, me: Me, id: string) =>

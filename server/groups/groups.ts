@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { groupDeleted } from '#server/notifications/facts.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notifyAll } from '#server/notifications/notify.ts'
 import { audit } from '#server/privacy/audit.ts'
 import type { GroupDraft, GroupFilter } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -85,7 +85,12 @@ export const removeGroup = (app: App, me: Me, id: string) =>
       entityType: 'group',
       entityId: id,
     })
-    for (const userId of others) await notify(app, tx, userId, groupDeleted(group))
+    const fact = groupDeleted(group)
+    await notifyAll(
+      app,
+      tx,
+      others.map((userId) => ({ userId, fact })),
+    )
     app.live.tell(tx, [me.id, ...others], { kind: 'groupChanged', groupId: id })
   })
 

@@ -34,6 +34,8 @@ beforeAll(async () => {
   app.clock.now = new Date(now.getTime() - 13 * 3_600_000)
   const lateAdmin = await anAdmin(app)
   app.clock.now = now
+  // That somebody comes back after hours is noted: not in the middle of a case.
+  await as(app, lateAdmin).call(auth.me, {})
   const signedOut = await aUser(app)
   await as(app, signedOut).call(auth.logout, {})
   people = {

@@ -7,6 +7,12 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
 })
+const dayOfYearFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: zone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+})
 const timeFormat = new Intl.DateTimeFormat('en-GB', {
   timeZone: zone,
   hourCycle: 'h23',
@@ -15,13 +21,14 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 })
 
 // Pieced together from parts, so that a change of Intl's commas changes no mail.
-const day = (date: Date) =>
-  dayFormat
+const wordsOf = (format: Intl.DateTimeFormat, date: Date) =>
+  format
     .formatToParts(date)
     .filter(({ type }) => type !== 'literal')
     .map(({ value }) => value)
     .join(' ')
 
+const day = (date: Date) => wordsOf(dayFormat, date)
 const time = (date: Date) => timeFormat.format(date)
 
 /** "Thursday 26 November 2026, 19:30 (Europe/Amsterdam)" */
@@ -45,6 +52,13 @@ export const amsterdam = (date: Date) => {
   const { year, month, day, weekday, hour } = parts
   return { day: `${year}-${month}-${day}`, weekday, hour: Number(hour) }
 }
+
+/** "19:30" */
+export const showTime = time
+
+/** "Friday 27 November at 19:30" */
+export const showDayAndTime = (date: Date): string =>
+  `${wordsOf(dayOfYearFormat, date)} at ${time(date)}`
 
 /** "Thursday 26 November 2026, 19:30 to 21:30 (Europe/Amsterdam)" */
 export const showSpan = (start: Date, end: Date): string => {

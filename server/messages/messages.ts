@@ -4,6 +4,8 @@ import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { directMessage } from '#server/notifications/facts.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { findUser } from '#server/users/users.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { NewDirectMessage } from '#shared/messages/contract.ts'
@@ -42,15 +44,15 @@ const findEarlier = async (tx: Tx, me: Me, { receiverId, content, clientId }: Ne
 }
 
 /** The same client id a second time answers with the first message. */
-export const sendMessage = ({ db, live, now }: App, me: Me, message: NewDirectMessage) =>
-  inTransaction(db, async (tx) => {
+export const sendMessage = (app: App, me: Me, message: NewDirectMessage) =>
+  inTransaction(app.db, async (tx) => {
     const { receiverId, content, clientId } = message
     if (receiverId === me.id) throw new Refusal(400, 'You cannot write to yourself')
     await keepPeople(tx, [me.id, receiverId])
     const known = await findEarlier(tx, me, message)
     if (known) return known
     await refuseUnconnected(tx, me, receiverId)
-    const at = now()
+    const at = app.now()
     await store.addConversation(tx, uuid(), me.id, receiverId, at)
     const conversation = await store.lockConversation(tx, me.id, receiverId)
     if (!conversation) throw new Refusal(404, 'User not found') // left in this very moment
@@ -71,7 +73,8 @@ export const sendMessage = ({ db, live, now }: App, me: Me, message: NewDirectMe
     })
     const added = isNew && (await store.findMessage(tx, me.id, id))
     if (!added) throw usedBefore() // at this very moment, to somebody else
-    live.changed(tx, 'conversation', conversation.id, seq)
+    app.live.changed(tx, 'conversation', conversation.id, seq)
+    await notify(app, tx, receiverId, directMessage(me, added))
     return added
   })
 

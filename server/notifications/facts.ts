@@ -1,11 +1,15 @@
 import type { BuddyMatchRow, ConnectionRow } from '#server/db/peopleSchema.ts'
 import type {
   BookingRow,
+  CommentRow,
   EventRow,
   GroupMemberRow,
   GroupRow,
   JoinRequestRow,
+  PostRow,
 } from '#server/db/schema.ts'
+import type { AnnouncementRow } from '#server/db/tellingSchema.ts'
+import { showDayAndTime, showTime } from '#server/mail/times.ts'
 import type { Words } from './kinds/telling.ts'
 import type { BookingMailKind, Kind } from './kinds.ts'
 
@@ -54,6 +58,25 @@ export const waitedEventCancelled = (event: Event): Fact => ({
   words: { about: event.title },
   actionUrl: toEvent(event),
 })
+
+type Reminder = 'eventTomorrow' | 'eventSoon'
+
+/** An event that moves is reminded of anew. */
+export const keyOfReminder = (kind: Reminder, bookingId: string, start: Date) =>
+  `${kind}:${bookingId}:${start.getTime()}`
+
+const reminder =
+  (kind: Reminder, show: (start: Date) => string) =>
+  ({ id, title, startDate }: Event & { startDate: Date }, booking: { id: string }): Fact => ({
+    kind,
+    key: keyOfReminder(kind, booking.id, startDate),
+    words: { about: title, when: show(startDate) },
+    actionUrl: toEvent({ id }),
+    expiresAt: startDate,
+  })
+
+export const eventTomorrow = reminder('eventTomorrow', showDayAndTime)
+export const eventSoon = reminder('eventSoon', showTime)
 
 type Group = Pick<GroupRow, 'id' | 'name'>
 type GroupKind =
@@ -140,4 +163,57 @@ export const buddyNudge = ({ id, since }: Match & { since: Date }): Fact => ({
   key: `buddyNudge:${id}:${since.getTime()}`,
   words: {},
   actionUrl: `${toBuddies}&match=${id}`,
+})
+
+type Card = { week: number; title: string; scheduledFor: Date; expiresAt: Date }
+
+/** Its key is known to the database too, which forgets it with the match (0007_telling.sql). */
+export const weeklyCard = (who: Pick<Person, 'name'>, { id }: Match, card: Card): Fact => ({
+  kind: 'weeklyCard',
+  key: `weeklyCard:${id}:${card.week}`,
+  words: { who: who.name, when: String(card.week), what: card.title },
+  actionUrl: `${toBuddies}&match=${id}`,
+  scheduledFor: card.scheduledFor,
+  expiresAt: card.expiresAt,
+})
+
+type Post = Pick<PostRow, 'id' | 'title'>
+type Comment = Pick<CommentRow, 'id'>
+
+const aboutComment =
+  (kind: 'postCommented' | 'commentReplied') =>
+  (who: Person, post: Post, { id }: Comment): Fact => ({
+    kind,
+    key: `${kind}:${id}`,
+    words: { who: who.name, about: post.title },
+    actionUrl: `/community/${post.id}#comment-${id}`,
+  })
+
+export const postCommented = aboutComment('postCommented')
+export const commentReplied = aboutComment('commentReplied')
+export const keysOfComment = (id: string) => [`postCommented:${id}`, `commentReplied:${id}`]
+
+export const directMessage = (who: Person, { id }: { id: string }): Fact => ({
+  kind: 'directMessage',
+  key: `directMessage:${id}`,
+  words: { who: who.name },
+  actionUrl: `/messages?with=${who.id}`,
+  said: { directMessageId: id },
+})
+
+export const groupMention = (who: Person, group: Group, { id }: { id: string }): Fact => ({
+  kind: 'groupMention',
+  key: `groupMention:${id}`,
+  words: { who: who.name, about: group.name },
+  actionUrl: `/groups/${group.id}`,
+  said: { groupMessageId: id },
+})
+
+type Announcement = Pick<AnnouncementRow, 'id' | 'title' | 'message' | 'isAdvertising'>
+
+export const announced = ({ id, title, message, isAdvertising }: Announcement): Fact => ({
+  kind: isAdvertising ? 'advertisement' : 'announcement',
+  key: `announcement:${id}`,
+  words: { about: title, what: message },
+  actionUrl: '/',
 })

@@ -121,3 +121,16 @@ export const settle = async (
 ): Promise<void> => {
   if (await store.markFactRead(tx, userId, key)) live.tell(tx, userId, { kind: 'notification' })
 }
+
+/**
+ * What was told is not so any more, and goes unless it was read, with the pushes and mails about it
+ * that have not gone yet.
+ */
+export const takeBack = async (
+  { live }: Pick<App, 'live'>,
+  tx: Db,
+  told: { userId: string; key: string }[],
+): Promise<void> => {
+  const gone = await store.removeUnread(tx, told)
+  if (gone.length > 0) live.tell(tx, gone, { kind: 'notification' })
+}

@@ -78,6 +78,17 @@ export const removeNotification = async (db: Db, userId: string, id: string) => 
   return rows.length > 0
 }
 
+/** Whose they were. */
+export const removeUnread = async (db: Db, told: { userId: string; key: string }[]) => {
+  if (told.length === 0) return []
+  const rows = await db<{ userId: string }[]>`
+    delete from notifications where not is_read and (user_id, key) in (
+      select * from unnest(
+        ${told.map(({ userId }) => userId)}::uuid[], ${told.map(({ key }) => key)}::text[]))
+    returning user_id`
+  return [...new Set(rows.map(({ userId }) => userId))]
+}
+
 type Reader = {
   userId: string
   chosen: Partial<Record<Channel, boolean>>

@@ -93,6 +93,10 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/login': { body: { username: 'nobody', password: 'wrong' }, codes: anyone(401) },
   'POST /api/register': { body: { name: 'x' }, codes: anyone(400) },
   'POST /api/logout': { codes: anyone(204) },
+  'POST /api/admin/announcements': {
+    body: { title: 'The office is closed', message: 'Until Monday.', targetAudience: 'au_pair' },
+    codes: adminOnly(201),
+  },
   'GET /api/community/posts': { codes: signedIn(200) },
   'GET /api/community/posts/:id': { codes: signedIn(200) },
   'POST /api/community/posts': { body: post, codes: signedIn(201) },

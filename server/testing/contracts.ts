@@ -1,3 +1,4 @@
+import { announcements } from '#shared/announcements/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
@@ -15,6 +16,7 @@ import { resources } from '#shared/resources/contract.ts'
 
 /** Every call of the product; a test holds this list against the routes that are served. */
 export const allEndpoints: Endpoint[] = [
+  announcements,
   auth,
   buddies,
   community,

@@ -22,3 +22,15 @@ export const aDevice = async (app: TestApp, person: Person, wishes: Partial<Subs
   if (status !== 201) throw new Error(`Could not subscribe: ${status} ${text}`)
   return body
 }
+
+/** What waits to be pushed to this person, or was, in the order in which it came. */
+export const pushesFor = ({ db }: Pick<TestApp, 'db'>, person: Person) =>
+  db<
+    { kind: string; key: string; directMessageId: string | null; groupMessageId: string | null }[]
+  >`
+    select kind, key, direct_message_id, group_message_id from push_outbox
+    where user_id = ${person.me.id} order by created_at, id`
+
+export const notificationsOf = ({ db }: Pick<TestApp, 'db'>, person: Person) =>
+  db<{ type: string; key: string }[]>`
+    select type, key from notifications where user_id = ${person.me.id} order by created_at, id`

@@ -140,3 +140,35 @@ export const markSilent = (
   ) silent
   where m.id = silent.id
   returning m.id, m.requester_id, m.buddy_id, silent.since`
+
+export type NewWeek = {
+  id: string
+  week: number
+  acceptedAt: Date
+  requester: { id: string; name: string }
+  buddy: { id: string; name: string }
+}
+
+/**
+ * Marks those that came to another week of their path, and says to which. Those accepted before
+ * `acceptedAfter` have come to the end of it.
+ */
+export const markNewWeeks = (
+  tx: Db,
+  limit: number,
+  { at, acceptedAfter }: { at: Date; acceptedAfter: Date },
+) => tx<NewWeek[]>`
+  update language_buddy_matches m set told_week = fresh.week
+  from (
+    select s.id, w.week from language_buddy_matches s
+    cross join lateral (
+      select floor(extract(epoch from ${at}::timestamptz - s.accepted_at) / 604800)::int + 1 as week
+    ) w
+    where s.status = 'accepted' and s.accepted_at > ${acceptedAfter} and w.week > s.told_week
+    order by s.id limit ${limit}
+    for update of s skip locked
+  ) fresh, users r, users b
+  where m.id = fresh.id and r.id = m.requester_id and b.id = m.buddy_id
+  returning m.id, m.told_week as week, m.accepted_at,
+    json_build_object('id', r.id, 'name', r.name) as requester,
+    json_build_object('id', b.id, 'name', b.name) as buddy`

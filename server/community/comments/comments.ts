@@ -10,6 +10,7 @@ import type { BoardNews } from '../boardNews.ts'
 import { findPart, lockPost } from '../part.ts'
 import { lockPost as lockAny } from '../store.ts'
 import * as store from './store.ts'
+import { takeBackComments, tellComment } from './telling.ts'
 
 type Page = { id: string; before?: string | undefined; limit: number }
 
@@ -19,16 +20,16 @@ export const listComments = async ({ db }: Pick<App, 'db'>, me: Me, page: Page) 
 }
 
 export const addComment = (
-  { db, now }: App,
+  app: App,
   news: BoardNews,
   me: Me,
   { id: postId, content, parentId = null }: CommentDraft & { id: string },
 ) =>
-  inTransaction(db, async (tx) => {
-    await lockPost(tx, me, postId)
-    if (parentId) await refuseReply(tx, me, postId, parentId)
+  inTransaction(app.db, async (tx) => {
+    const post = await lockPost(tx, me, postId)
+    const parent = parentId ? await findParent(tx, me, postId, parentId) : null
     const id = uuid()
-    const at = now()
+    const at = app.now()
     await store.addComment(tx, {
       id,
       postId,
@@ -39,14 +40,16 @@ export const addComment = (
       updatedAt: at,
     })
     news.talked(tx, postId)
+    await tellComment(app, tx, me, { id, post, parent })
     return findInside(tx, me, id)
   })
 
-const refuseReply = async (tx: Tx, me: Me, postId: string, parentId: string) => {
+const findParent = async (tx: Tx, me: Me, postId: string, parentId: string) => {
   const parent = await store.lockSeen(tx, me, parentId)
   if (parent?.postId !== postId) throw new Refusal(404, 'Comment not found')
   if (parent.isReply) throw new Refusal(409, 'A reply cannot be replied to')
   if (parent.content === '') throw new Refusal(409, 'This comment was deleted')
+  return parent
 }
 
 export const updateComment = (
@@ -64,9 +67,10 @@ export const updateComment = (
     return findInside(tx, me, id)
   })
 
-export const removeComment = ({ db }: App, news: BoardNews, me: Me, id: string) =>
-  inTransaction(db, async (tx) => {
+export const removeComment = (app: App, news: BoardNews, me: Me, id: string) =>
+  inTransaction(app.db, async (tx) => {
     const { postId } = await lockOwn(tx, me, id)
+    await takeBackComments(app, tx, await store.listTold(tx, { id }))
     if (await store.hasReplies(tx, id)) await store.emptyComment(tx, id)
     else await store.removeComment(tx, id)
     news.talked(tx, postId)

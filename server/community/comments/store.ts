@@ -100,3 +100,15 @@ export const emptyComment = async (tx: Db, id: string) => {
 export const removeComment = async (tx: Db, id: string) => {
   await tx`delete from community_comments where id = ${id}`
 }
+
+/** Who may have been told of a comment, or of each of a post: whose post it is, and whom it answers. */
+export const listTold = (db: Db, of: { id: string } | { postId: string }) =>
+  db<{ id: string; userId: string }[]>`
+    select c.id, told.user_id from community_comments c
+    join community_posts p on p.id = c.post_id
+    left join community_comments a on a.id = c.parent_id
+    cross join lateral (
+      select p.author_id as user_id union select a.author_id
+    ) told
+    where ${'id' in of ? db`c.id = ${of.id}` : db`c.post_id = ${of.postId}`}
+      and told.user_id is not null`

@@ -114,3 +114,27 @@ create table announcements (
   created_at timestamptz not null default now()
 );
 create index announcements_sent_by on announcements (sent_by);
+
+-- The start of which one was reminded: when the event moves, one is reminded anew.
+alter table event_bookings
+  add column day_reminder_for timestamptz,
+  add column hour_reminder_for timestamptz;
+
+-- The week of the path whose card both were told of; of the first they hear when it is accepted.
+alter table language_buddy_matches
+  add column told_week integer not null default 1 check (told_week between 1 and 20);
+
+-- Nobody is told of a card they cannot use any more, however it came to its end. The keys are those
+-- of `weeklyCard` in server/notifications/facts.ts.
+create function forget_cards() returns trigger language plpgsql as $$
+begin
+  delete from notifications
+  where user_id in (old.requester_id, old.buddy_id) and not is_read
+    and key like 'weeklyCard:' || old.id || ':%';
+  return null;
+end $$;
+create trigger matches_forget_cards_of_ended after update of status on language_buddy_matches
+  for each row when (old.status = 'accepted' and new.status <> 'accepted')
+  execute function forget_cards();
+create trigger matches_forget_cards_of_gone after delete on language_buddy_matches
+  for each row when (old.status = 'accepted') execute function forget_cards();

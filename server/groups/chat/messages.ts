@@ -1,13 +1,17 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
+import type { GroupRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { lockGroup } from '#server/groups/store.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import type { NewGroupMessage } from '#shared/groups/contract.ts'
+import { groupMention } from '#server/notifications/facts.ts'
+import { notifyAll } from '#server/notifications/notify.ts'
+import type { GroupMessage, NewGroupMessage } from '#shared/groups/contract.ts'
 import { mayDeleteMessage } from '#shared/groups/rules.ts'
 import type { SeqPage } from '#shared/http/endpoint.ts'
 import type { Me } from '#shared/users/user.ts'
+import { mentioned, namesIn } from './mentions.ts'
 import { refuseOutsiders, viewerIn } from './outsiders.ts'
 import * as store from './store.ts'
 
@@ -24,18 +28,39 @@ export const listMessages = async (
 
 /** Whoever else writes here waits, so that the numbers are in the order of the commits. */
 const lockAsMember = async (tx: Tx, me: Me, groupId: string) => {
-  if (!(await lockGroup(tx, groupId))) throw new Refusal(404, 'Group not found')
+  const group = await lockGroup(tx, groupId)
+  if (!group) throw new Refusal(404, 'Group not found')
   await refuseOutsiders(tx, me, groupId)
+  return group
+}
+
+/** Those of the members who are named in it. */
+const tellMentioned = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  group: GroupRow,
+  { id, message }: GroupMessage,
+) => {
+  const named = namesIn(message)
+  if (named.length === 0) return
+  const found = await store.findNamed(tx, group.id, me.id, named.flat())
+  const fact = groupMention(me, group, { id })
+  await notifyAll(
+    app,
+    tx,
+    mentioned(named, found).map((userId) => ({ userId, fact })),
+  )
 }
 
 /** The same client id a second time answers with the first message. */
 export const sendMessage = (
-  { db, live, now }: App,
+  app: App,
   me: Me,
   { id: groupId, message, clientId }: NewGroupMessage & { id: string },
 ) =>
-  inTransaction(db, async (tx) => {
-    await lockAsMember(tx, me, groupId)
+  inTransaction(app.db, async (tx) => {
+    const group = await lockAsMember(tx, me, groupId)
     const earlier = clientId ? await store.findByClientId(tx, me.id, clientId) : null
     if (earlier) {
       const isSame = earlier.isDeleted || earlier.message === message
@@ -50,10 +75,11 @@ export const sendMessage = (
       message,
       seq,
       clientId: clientId ?? null,
-      createdAt: now(),
+      createdAt: app.now(),
     })
     if (!added) throw usedBefore() // at this very moment, in another group
-    live.changed(tx, 'group', groupId, seq)
+    app.live.changed(tx, 'group', groupId, seq)
+    await tellMentioned(app, tx, me, group, added)
     return added
   })
 

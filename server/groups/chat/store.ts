@@ -172,6 +172,14 @@ export const listHidden = (db: Db, groupId: string, userIds: string[]) =>
       or exists (select 1 from group_members x where x.group_id = ${groupId} and x.role = 'admin')
     )`
 
+/** Those members but the writer who have one of these usernames and do not hide from each other. */
+export const findNamed = (db: Db, groupId: string, writerId: string, usernames: string[]) =>
+  db<{ userId: string; username: string }[]>`
+    select m.user_id, u.username from users u
+    join group_members m on m.group_id = ${groupId} and m.user_id = u.id
+    where lower(u.username) = any(${usernames}) and u.id <> ${writerId}
+      and u.id <> all (${hiddenFrom(db, writerId)})`
+
 /** Groups in which something was said or deleted since `oldestId` could have been made, at `since`. */
 export const listTalked = (db: Db, oldestId: string, since: Date) =>
   db<{ id: string; seq: number }[]>`

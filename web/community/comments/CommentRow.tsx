@@ -10,6 +10,7 @@ import { VoteControl } from '#web/community/VoteControl.tsx'
 import styles from './CommentRow.module.css'
 import { editDraft } from './draftNames.ts'
 import { EditComment } from './EditComment.tsx'
+import { partOf } from './useArrivalAtComment.ts'
 import { useFocusBack } from './useFocusBack.ts'
 import { useWriting } from './useWriting.ts'
 
@@ -37,7 +38,7 @@ export const CommentRow = ({ comment, me, reply, onDelete }: Props) => {
   const about = beginningOf(content)
   const isMine = mayChangeComment(comment, me)
   return (
-    <div className={styles.row}>
+    <div id={partOf(comment)} className={styles.row} tabIndex={-1}>
       <Byline written={comment} />
       {isMine && edit.isOpen ? (
         <EditComment comment={comment} me={me} asked={edit.asked} onDone={edit.close} />

@@ -10,6 +10,7 @@ import { DeleteCommentDialog } from './DeleteCommentDialog.tsx'
 import { useComments } from './data.ts'
 import { Thread } from './Thread.tsx'
 import { type Thread as Talk, threadsOf } from './threads.ts'
+import { useArrivalAtComment } from './useArrivalAtComment.ts'
 
 /** What others say to a post, and the field to say something oneself. */
 export const Comments = ({ post }: { post: Post }) => {
@@ -18,6 +19,7 @@ export const Comments = ({ post }: { post: Post }) => {
   const place = useRef<HTMLDivElement>(null)
   const [deleting, setDeleting] = useState<Comment | null>(null)
   const [sent, setSent] = useState<Comment | null>(null)
+  useArrivalAtComment(list)
   if (!me) return null
   if (list.failure)
     return (

@@ -1,0 +1,36 @@
+import { addComment, commentRow, makePost } from './board.ts'
+import { expect, test } from './fixtures.ts'
+
+const many = 52
+
+test('whose post it is hears of a comment, and is led to it however many there are', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse }) => {
+  await newcomer()
+  const post = await makePost(page.request)
+  const sam = await someoneElse()
+  for (let at = 1; at < many; at++) await addComment(sam, post, `Number ${at}.`)
+  await page.goto('/')
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  const last = await addComment(sam, post, 'Is it still there?')
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(page.getByRole('button', { name: `Notifications, ${many} unread` })).toBeVisible()
+  await expect(
+    panel.getByText(`${sam.person.name} commented on “${post.title}”.`).first(),
+  ).toBeVisible()
+  await panel.getByRole('button', { name: 'A comment on your post' }).first().click()
+
+  await expect(page).toHaveURL(new RegExp(`/community/${post.id}#comment-${last.id}$`))
+  await expect(commentRow(page, 'Is it still there?')).toBeInViewport()
+  await expect(page.locator(`#comment-${last.id}`)).toBeFocused()
+  await expect(
+    page.getByRole('button', { name: `Notifications, ${many - 1} unread` }),
+  ).toBeVisible()
+
+  // From one comment to another, newer than what is on the screen.
+  const newest = await addComment(sam, post, 'And the lock?')
+  await page.getByRole('button', { name: `Notifications, ${many} unread` }).click()
+  await panel.getByRole('button', { name: 'A comment on your post' }).first().click()
+  await expect(page.locator(`#comment-${newest.id}`)).toBeFocused()
+  await expect(page.locator(`#comment-${newest.id}`)).toBeInViewport()
+})

@@ -1,0 +1,9 @@
+import type { App } from '#server/http/context.ts'
+import { serve } from '#server/http/serve.ts'
+import { announcements } from '#shared/announcements/contract.ts'
+import { sendAnnouncement } from './announcements.ts'
+
+export const announcementRoutes = (app: App) =>
+  serve(app, announcements, {
+    send: (draft, me) => sendAnnouncement(app, me, draft),
+  })

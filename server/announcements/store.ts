@@ -1,0 +1,54 @@
+import type { Db } from '#server/db/connect.ts'
+import type { AnnouncementRow } from '#server/db/tellingSchema.ts'
+
+type NewAnnouncement = Pick<
+  AnnouncementRow,
+  'id' | 'title' | 'message' | 'targetAudience' | 'isAdvertising' | 'sentBy' | 'clientId'
+>
+
+/** null when one was sent under this client id before. */
+export const addAnnouncement = async (tx: Db, row: NewAnnouncement) => {
+  const [added] = await tx<[AnnouncementRow?]>`
+    insert into announcements ${tx(row)} on conflict (client_id) do nothing returning *`
+  return added ?? null
+}
+
+export const findByClientId = async (db: Db, clientId: string) => {
+  const [row] = await db<[AnnouncementRow?]>`
+    select * from announcements where client_id = ${clientId}`
+  return row ?? null
+}
+
+/** Whoever else tells it waits until the transaction ends. */
+export const lockAnnouncement = async (tx: Db, id: string) => {
+  const [row] = await tx<[AnnouncementRow?]>`
+    select * from announcements where id = ${id} for update`
+  return row ?? null
+}
+
+/** The next who are to be told, in the order of their ids; nobody who came after it was sent. */
+export const listAudience = async (
+  db: Db,
+  { id, toldUpTo, targetAudience, isAdvertising }: AnnouncementRow,
+  limit: number,
+) => {
+  const rows = await db<{ id: string }[]>`
+    select id from users
+    where created_at <= (select created_at from announcements where id = ${id})
+      ${toldUpTo ? db`and id > ${toldUpTo}` : db``}
+      ${targetAudience === 'all' ? db`` : db`and role = ${targetAudience}`}
+      ${isAdvertising ? db`and marketing_consent` : db``}
+    order by id limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+export const noteTold = async (
+  tx: Db,
+  id: string,
+  { upTo, count, finishedAt }: { upTo: string | null; count: number; finishedAt: Date | null },
+) => {
+  await tx`
+    update announcements set told_up_to = coalesce(${upTo}, told_up_to),
+      told_count = told_count + ${count}, finished_at = ${finishedAt}
+    where id = ${id}`
+}

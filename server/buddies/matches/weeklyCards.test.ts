@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { blocked } from '#server/testing/blocking.ts'
+import { areBuddies } from '#server/testing/buddies.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
+import { buddies } from '#shared/buddies/contract.ts'
+import { connections } from '#shared/connections/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { tellCards } from './weeklyCards.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+// Accepted on a Tuesday at 20:00 in Amsterdam, in winter.
+const accepted = new Date('2037-01-13T19:00:00Z')
+
+let app: TestApp
+let mina: Person
+let joris: Person
+let id: string
+beforeAll(async () => {
+  app = await freshApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  app.clock.now = accepted
+  mina = await aUser(app)
+  joris = await aUser(app)
+  id = (await areBuddies(app, mina, joris)).id
+})
+
+/** Sessions do not last as long as a path. */
+const goTo = async (ms: number) => {
+  app.clock.now = new Date(accepted.getTime() + ms)
+  mina = await signInAgain(app, mina)
+  joris = await signInAgain(app, joris)
+}
+const cards = async (person: Person) =>
+  (await as(app, person).call(notifications.list, {})).body.filter(
+    ({ type }) => type === 'weeklyCard',
+  )
+const planned = async () =>
+  (
+    await app.db<{ scheduledFor: Date }[]>`
+      select scheduled_for from notifications
+      where type = 'weeklyCard' and user_id = ${mina.me.id} order by created_at`
+  ).map(({ scheduledFor }) => scheduledFor.toISOString())
+
+describe('a new week', () => {
+  test('is told to both at nine in the morning, with the name of its card', async () => {
+    await goTo(7 * day - hour)
+    await tellCards(app)
+    expect(await planned()).toEqual([])
+    await goTo(7 * day)
+    await tellCards(app)
+    expect(await planned()).toEqual(['2037-01-21T08:00:00.000Z'])
+    await goTo(7 * day + 13 * hour - 1)
+    expect([await cards(mina), await cards(joris)]).toEqual([[], []])
+    await goTo(7 * day + 13 * hour)
+    for (const [one, other] of [
+      [mina, joris],
+      [joris, mina],
+    ] as const)
+      expect(await cards(one)).toMatchObject([
+        {
+          title: 'Your card for this week',
+          message: `Week 2 with ${other.me.name}: My week`,
+          actionUrl: `/connections?tab=buddies&match=${id}`,
+          category: 'learning',
+        },
+      ])
+  })
+
+  test('is told once, also by several at the same time, and goes when the next begins', async () => {
+    await goTo(8 * day)
+    await Promise.all([tellCards(app), tellCards(app), tellCards(app)])
+    await goTo(9 * day)
+    await tellCards(app)
+    const [card, ...others] = await cards(mina)
+    expect(others).toEqual([])
+    await as(app, mina).call(notifications.remove, { id: card?.id ?? '' })
+    await tellCards(app)
+    expect(await cards(mina)).toEqual([])
+    expect(await cards(joris)).toHaveLength(1)
+    await goTo(14 * day)
+    expect(await cards(joris)).toEqual([])
+  })
+
+  test('of a server that was away is the week of today only', async () => {
+    await goTo(30 * day)
+    await tellCards(app)
+    await goTo(31 * day)
+    expect((await cards(mina)).map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^Week 5 with .+: ./),
+    ])
+  })
+
+  test('keeps to nine o’clock when the clocks change', async () => {
+    await goTo(77 * day)
+    await tellCards(app)
+    expect(await planned()).toEqual(['2037-04-01T07:00:00.000Z'])
+    await app.db`update language_buddy_matches set told_week = 10 where id = ${id}`
+    app.clock.now = new Date('2037-03-28T20:00:00Z')
+    await app.db`delete from notifications where type = 'weeklyCard'`
+    await tellCards(app)
+    expect(await planned()).toEqual(['2037-03-29T07:00:00.000Z'])
+  })
+})
+
+describe('no card', () => {
+  test('is told after the twentieth week', async () => {
+    await goTo(139 * day)
+    await tellCards(app)
+    expect(await planned()).toHaveLength(1)
+    await goTo(147 * day)
+    await tellCards(app)
+    expect(await planned()).toHaveLength(1)
+  })
+
+  test('is told for a few hours, when it is noticed that late', async () => {
+    await goTo(14 * day - 6 * hour)
+    await tellCards(app)
+    expect(await planned()).toEqual([])
+  })
+
+  const ends: [string, () => Promise<unknown>][] = [
+    ['one of them ends it', () => as(app, joris).call(buddies.answer, { id, status: 'ended' })],
+    ['one blocks the other', () => blocked(app, mina, joris)],
+    [
+      'their connection goes',
+      async () => {
+        const [{ id: connection } = { id: '' }] = (await as(app, mina).call(connections.list, {}))
+          .body
+        await as(app, mina).call(connections.remove, { id: connection })
+      },
+    ],
+    ['one of them leaves', () => app.db`delete from users where id = ${joris.me.id}`],
+  ]
+  test.each(ends)('comes once %s', async (_, end) => {
+    await goTo(7 * day)
+    await tellCards(app)
+    expect(await planned()).toHaveLength(1)
+    await end()
+    expect(await planned()).toEqual([])
+    await goTo(15 * day).catch(() => {})
+    await tellCards(app)
+    expect(await planned()).toEqual([])
+  })
+})

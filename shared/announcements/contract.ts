@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { isoDate, post } from '#shared/http/endpoint.ts'
+import { line, lines } from '#shared/http/text.ts'
+
+export const TargetAudience = z.enum(['all', 'student', 'expat', 'au_pair', 'professional'])
+export type TargetAudience = z.infer<typeof TargetAudience>
+
+export const audienceLabels: Record<TargetAudience, string> = {
+  all: 'Everyone',
+  student: 'Students',
+  expat: 'Expats',
+  au_pair: 'Au pairs',
+  professional: 'Professionals',
+}
+
+export const announcementLimits = { title: 200, message: 2000 }
+
+export const AnnouncementDraft = z.object({
+  title: line({ min: 1, max: announcementLimits.title }),
+  message: lines({ min: 1, max: announcementLimits.message }),
+  targetAudience: TargetAudience.default('all'),
+  /** Advertising is told only to those who agreed to it. */
+  isAdvertising: z.boolean().default(false),
+  /** Chosen by whoever sends: sent twice with the same one, it is told once. */
+  clientId: z.uuid().optional(),
+})
+export type AnnouncementDraft = z.infer<typeof AnnouncementDraft>
+
+export const Announcement = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  message: z.string(),
+  targetAudience: TargetAudience,
+  isAdvertising: z.boolean(),
+  createdAt: isoDate,
+})
+export type Announcement = z.infer<typeof Announcement>
+
+export const announcements = {
+  send: post('/api/admin/announcements', {
+    access: 'admin',
+    input: AnnouncementDraft,
+    reply: Announcement,
+  }),
+}

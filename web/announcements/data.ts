@@ -1,0 +1,29 @@
+import { useRef } from 'react'
+import { v4 as uuid } from 'uuid'
+import { type AnnouncementDraft, announcements } from '#shared/announcements/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { useWrite } from '#web/api/client.ts'
+
+/**
+ * The same words tried again, because no answer came, go under the same client id, so that they are
+ * told once however often they arrived.
+ */
+export const useClientId = () => {
+  const last = useRef({ words: '', id: '' })
+  return (draft: AnnouncementDraft) => {
+    const words = JSON.stringify(draft)
+    if (last.current.words !== words) last.current = { words, id: uuid() }
+    return last.current.id
+  }
+}
+
+/** Whoever sends it may be among those who are told. */
+export const useSendAnnouncement = () =>
+  useWrite(announcements.send, {
+    refetch: [notifications.list, notifications.unreadCount],
+    done: {
+      title: 'Announcement sent!',
+      description: 'Your message has been delivered to all users',
+    },
+    failed: 'Failed to send announcement',
+  })
