@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Actor, accessMatrix, actors } from '#server/testing/accessMatrix.ts'
+import { type Actor, actors } from '#server/testing/accessActors.ts'
+import { accessMatrix } from '#server/testing/accessMatrix.ts'
 import { asked } from '#server/testing/buddies.ts'
 import { leaksIn, only } from '#server/testing/canary.ts'
 import { aComment, aPost } from '#server/testing/community.ts'

@@ -1,71 +1,12 @@
+import {
+  adminOnly,
+  anyone,
+  groupAdminOnly,
+  membersOnly,
+  type Row,
+  signedIn,
+} from './accessActors.ts'
 import { aSubscription } from './devices.ts'
-
-/**
- * Who gets what from every call: the code each actor is answered. A test generates one case per
- * cell and fails for a call that is missing here.
- *
- * Actors: `visitor` nobody signed in; `forged` a cookie we did not give out; `signedOut` a session
- * that has ended; `stranger` a member without part in the thing; `booker` has booked the event;
- * `waiter` waits for a place in it; `owner` owns the notification, feed, post or comment;
- * `requester` has asked `receiver` to connect, or is connected to them; `admin` an administrator;
- * `lateAdmin` one whose sign-in is more than 12 hours old.
- */
-export const actors = [
-  'visitor',
-  'forged',
-  'signedOut',
-  'stranger',
-  'booker',
-  'waiter',
-  'member',
-  'asker',
-  'groupAdmin',
-  'owner',
-  'requester',
-  'receiver',
-  'admin',
-  'lateAdmin',
-] as const
-export type Actor = (typeof actors)[number]
-
-type Row = {
-  /** A body, or query, that the call accepts; `:member` stands for the id of the member. */
-  body?: Record<string, unknown> | string
-  query?: string
-  codes: Record<Actor, number>
-}
-
-const out = { visitor: 401, forged: 401, signedOut: 401 }
-const everybody = (code: number) => ({
-  stranger: code,
-  booker: code,
-  waiter: code,
-  member: code,
-  asker: code,
-  groupAdmin: code,
-  owner: code,
-  requester: code,
-  receiver: code,
-  admin: code,
-  lateAdmin: code,
-})
-const signedIn = (code: number): Row['codes'] => ({ ...out, ...everybody(code) })
-const adminOnly = (code: number): Row['codes'] => ({
-  ...signedIn(403),
-  admin: code,
-})
-const membersOnly = (code: number): Row['codes'] => ({
-  ...signedIn(403),
-  member: code,
-  groupAdmin: code,
-})
-const groupAdminOnly = (code: number): Row['codes'] => ({ ...signedIn(403), groupAdmin: code })
-const anyone = (code: number): Row['codes'] => ({
-  ...signedIn(code),
-  visitor: code,
-  forged: code,
-  signedOut: code,
-})
 
 const draft = {
   title: 'Canal walk',
@@ -87,7 +28,11 @@ const buddyProfile = {
 
 const group = { name: 'Walkers', type: 'expats', isPrivate: true }
 
-/** The event of the cases has two places: one booked, one taken by somebody else; one waits. */
+/**
+ * Who gets what from every call: the code each actor is answered. A test generates one case per
+ * cell and fails for a call that is missing here. The event of the cases has two places: one booked, one taken by
+ * somebody else; one waits.
+ */
 export const accessMatrix: Record<string, Row> = {
   'GET /api/user': { codes: signedIn(200) },
   'POST /api/login': { body: { username: 'nobody', password: 'wrong' }, codes: anyone(401) },

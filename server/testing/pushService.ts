@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createSecrets, open, readVapid, type Secrets } from './sealed.ts'
 
 /** The shape that every push of ours has. */
@@ -30,9 +31,15 @@ export type Mailbox = {
   answer: Answer
 }
 
+type Manner = {
+  answerAfterMs?: number
+  /** Called before the sender is answered. */
+  onArrival?: () => void
+}
+
 export type PushService = {
   origin: string
-  mailbox(): Mailbox
+  mailbox(manner?: Manner): Mailbox
   /** What was wrong with what came: empty, or a test has to fail. */
   faults: string[]
   stop(): Promise<void>
@@ -54,14 +61,14 @@ const refuseVapid = (authorization: string, origin: string) => {
  * opens them as the browser would, by means of its own.
  */
 export const startPushService = async (port = 0): Promise<PushService> => {
-  const boxes = new Map<string, { box: Mailbox; secrets: Secrets }>()
+  const boxes = new Map<string, { box: Mailbox; secrets: Secrets; manner: Manner }>()
   const faults: string[] = []
 
   const server = createServer(async (request, response) => {
     const body = await buffer(request)
     const known = boxes.get(request.url ?? '')
     if (request.method !== 'POST' || !known) return void response.writeHead(404).end()
-    const { box, secrets } = known
+    const { box, secrets, manner } = known
     try {
       refuseVapid(request.headers.authorization ?? '', origin)
       const text = open(body, secrets).toString()
@@ -69,6 +76,8 @@ export const startPushService = async (port = 0): Promise<PushService> => {
     } catch (error) {
       faults.push(String(error))
     }
+    manner.onArrival?.()
+    if (manner.answerAfterMs) await pause(manner.answerAfterMs)
     if (box.answer !== 'silence') response.writeHead(box.answer.status, box.answer.headers).end()
   })
   server.listen(port, '127.0.0.1')
@@ -78,7 +87,7 @@ export const startPushService = async (port = 0): Promise<PushService> => {
   return {
     origin,
     faults,
-    mailbox: () => {
+    mailbox: (manner = {}) => {
       const path = `/push/${randomUUID()}`
       const secrets = createSecrets(randomBytes(16))
       const box: Mailbox = {
@@ -93,7 +102,7 @@ export const startPushService = async (port = 0): Promise<PushService> => {
         payloads: () => box.received.map(({ text }) => JSON.parse(text)),
         answer: { status: 201 },
       }
-      boxes.set(path, { box, secrets })
+      boxes.set(path, { box, secrets, manner })
       return box
     },
     stop: async () => {

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { connected } from '#server/testing/connections.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import { aDevice } from '#server/testing/devices.ts'
+import { anEvent } from '#server/testing/events.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { mailFolder, mailsTo } from '#server/testing/mails.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { type PushService, startPushService } from '#server/testing/pushService.ts'
+import { events } from '#shared/events/contract.ts'
+import { messages } from '#shared/messages/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { Channel, SettingCategory } from '#shared/notifications/settings.ts'
+import type { Kind } from './kinds.ts'
+import { notify } from './notify.ts'
+
+/** What the product promises, said once more: A always, N never, + and - where a switch begins. */
+const promised: Record<SettingCategory, Record<Channel, 'A' | 'N' | '+' | '-'>> = {
+  security: { inApp: 'A', push: '+', mail: 'A' },
+  bookings: { inApp: '+', push: '+', mail: 'A' },
+  messages: { inApp: 'N', push: '+', mail: '+' },
+  connections: { inApp: '+', push: '+', mail: '+' },
+  community: { inApp: '+', push: '+', mail: '-' },
+  announcements: { inApp: 'A', push: '+', mail: '-' },
+  digest: { inApp: 'N', push: 'N', mail: '-' },
+  marketing: { inApp: '+', push: '+', mail: '+' },
+}
+
+type Switches = Partial<Record<Channel, boolean>>
+const allAt = (isOn: boolean): Switches =>
+  Object.fromEntries(Channel.options.map((channel) => [channel, isOn]))
+/** As it is at first, all on, all off, and each way alone. */
+const positions: Switches[] = [
+  {},
+  allAt(true),
+  allAt(false),
+  ...Channel.options.map((channel) => ({ ...allAt(false), [channel]: true })),
+]
+
+const expected = (category: SettingCategory, switches: Switches, hasConsent: boolean) =>
+  Channel.options.filter((channel) => {
+    const promise = promised[category][channel]
+    if (category === 'marketing' && !hasConsent) return false
+    if (promise === 'A' || promise === 'N') return promise === 'A'
+    return switches[channel] ?? promise === '+'
+  })
+
+const folder = mailFolder()
+let app: TestApp
+let service: PushService
+let joris: Person
+
+beforeAll(async () => {
+  service = await startPushService()
+  app = await freshApp({ DATA_DIR: folder, PUSH_HOSTS: service.origin }, await ownTestDatabase())
+  joris = await aUser(app)
+  await anEvent(app) // else there is nothing to put into a digest
+})
+afterAll(async () => {
+  await app.stop()
+  await service.stop()
+})
+
+const saying = (kind: Kind) => async (person: Person) => {
+  const fact = { kind, key: crypto.randomUUID(), words: {}, actionUrl: '/' }
+  await inTransaction(app.db, (tx) => notify(app, tx, person.me.id, fact))
+}
+
+/** Something of each category happens to somebody. */
+const happen: Record<SettingCategory, (person: Person) => Promise<unknown>> = {
+  security: saying('passwordChanged'),
+  bookings: async (person) => as(app, person).call(events.book, { id: (await anEvent(app)).id }),
+  messages: async (person) => {
+    await connected(app, joris, person)
+    await app.db`delete from notifications`
+    await app.db`delete from jobs`
+    const message = { receiverId: person.me.id, content: 'Hoi' }
+    await as(app, joris).call(messages.send, message)
+    app.clock.forward(6 * 60_000)
+  },
+  connections: saying('connectionAccepted'),
+  community: saying('postCommented'),
+  announcements: saying('announcement'),
+  digest: saying('digest'),
+  marketing: saying('advertisement'),
+}
+
+const workOff = async () => {
+  for (let round = 0; round < 3; round++) {
+    await app.db`update jobs set due_at = now() where parked_at is null`
+    await app.jobs.settle()
+  }
+}
+
+/** By which ways something of a category comes to somebody whose switches stand so. */
+const waysOf = async (category: SettingCategory, switches: Switches, hasConsent: boolean) => {
+  const person = await aUser(app)
+  await app.db`
+    update users set marketing_consent = ${hasConsent} where id = ${person.me.id}`
+  const box = service.mailbox()
+  await aDevice(app, person, box.subscription)
+  for (const [channel, isOn] of Object.entries(switches) as [Channel, boolean][])
+    await as(app, person).call(notifications.changeSetting, { category, channel, isOn })
+  await happen[category](person)
+  const shown = (await as(app, person).call(notifications.list, {})).body.length
+  await workOff()
+  const mails = (await mailsTo(folder, person)).length
+  const numbers = { inApp: shown, push: box.received.length, mail: mails }
+  expect(Math.max(...Object.values(numbers))).toBeLessThanOrEqual(1)
+  return Channel.options.filter((channel) => numbers[channel] === 1)
+}
+
+describe.each(SettingCategory.options)('%s', (category) => {
+  test.each(positions)('with its switches at %o comes by exactly these ways', async (switches) => {
+    expect(await waysOf(category, switches, true)).toEqual(expected(category, switches, true))
+    if (category === 'marketing')
+      expect(await waysOf(category, switches, false)).toEqual(expected(category, switches, false))
+  })
+})
