@@ -5,7 +5,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { aMailServer, type MailServer } from '#server/testing/mailServer.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { mail } from '#shared/mail/contract.ts'
@@ -16,10 +16,12 @@ const token = 'a token of sixteen signs'
 const answers = new Map<string, string>()
 let server: MailServer
 let app: TestApp
+let admin: Person
 
 beforeAll(async () => {
   server = await aMailServer((address) => answers.get(address.toLowerCase()) ?? null)
   app = await freshApp({ SMTP_URL: server.url, MAIL_HOOK_TOKEN: token })
+  admin = await anAdmin(app)
 })
 afterAll(async () => {
   await server.stop()
@@ -30,7 +32,7 @@ const isBouncing = async (person: Person) =>
   (await as(app, person).call(auth.me, {})).body.isMailBouncing
 
 const book = async (person: Person) => {
-  const { id } = await anEvent(app)
+  const { id } = await anEvent(app, { by: admin })
   expect((await as(app, person).call(events.book, { id })).status).toBe(201)
   await app.jobs.settle()
 }

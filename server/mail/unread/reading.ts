@@ -1,16 +1,14 @@
 import type { Db } from '#server/db/connect.ts'
 import type { MailRow } from '#server/db/schema.ts'
+import { namesIn } from '#server/groups/chat/mentions.ts'
 import * as store from './store.ts'
 
 /** Of mails and messages alike nothing older is told: what was mailed before is known no longer. */
 const longestMs = 30 * 24 * 3_600_000
 export const mostCounted = 100
 
-// As the talk itself marks names: not inside a word, an address or another name.
-const named = /(?<![\p{L}\p{N}@/._-])@([A-Za-z0-9._-]{2,29}[A-Za-z0-9])/gu
-
 const names = (text: string, username: string) =>
-  [...text.matchAll(named)].some(([, name]) => name?.toLowerCase() === username.toLowerCase())
+  namesIn(text).some((ways) => ways.includes(username.toLowerCase()))
 
 export type Talk = Pick<MailRow, 'conversationId' | 'groupId'>
 
