@@ -3,12 +3,9 @@ import { book } from './gatherings.ts'
 import { clickOn, deliverTo, enable, nthText, shownOn, test } from './push.ts'
 import { dialogOf, toast } from './screens.ts'
 
-test('a booking comes to the device as a notification, and a click leads to the event', async ({
-  page,
-  newcomer,
-  anEvent,
-  boxes: [box],
-}) => {
+test('a booking comes to the device as a notification, and a click leads to the event', {
+  tag: '@fullChromium',
+}, async ({ page, newcomer, anEvent, boxes: [box] }) => {
   const event = await anEvent()
   await newcomer()
   const panel = await enable(page)
@@ -40,7 +37,7 @@ test('a booking comes to the device as a notification, and a click leads to the 
   await expect.poll(() => shownOn(page)).toMatchObject([{ tag: 'test' }])
 })
 
-test('whatever comes is shown, and leads to us', { tag: '@anyWidth' }, async ({
+test('whatever comes is shown, and leads to us', { tag: '@fullChromium' }, async ({
   page,
   newcomer,
   boxes: _,
@@ -68,7 +65,7 @@ test('whatever comes is shown, and leads to us', { tag: '@anyWidth' }, async ({
 })
 
 test('the last word of a talk is what is seen of it, and reading takes it away', {
-  tag: '@anyWidth',
+  tag: '@fullChromium',
 }, async ({ page, newcomer, anEvent, boxes: [box] }) => {
   const event = await anEvent()
   await newcomer()

@@ -22,10 +22,19 @@ export const test = journey.extend<Given>({
   boxes: async ({ context, baseURL, service }, use) => {
     const boxes: [Mailbox, Mailbox] = [service.mailbox(), service.mailbox()]
     await context.grantPermissions(['notifications'], baseURL ? { origin: baseURL } : {})
+    await allow(context)
     await subscribeAt(context, boxes)
     await use(boxes)
   },
 })
+
+/** A browser that cannot show notifications says no by itself: its pages hear a yes. */
+const allow = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    if (Notification.permission === 'granted') return
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = async () => 'granted'
+  })
 
 /** The page's own subscribing, but at the test push service: no test reaches a real one. */
 const subscribeAt = (context: BrowserContext, boxes: Mailbox[]) =>
