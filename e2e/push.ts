@@ -136,6 +136,15 @@ export const enable = async (page: Page) => {
   return panel
 }
 
+/** As though no page of ours were open: the worker opens one, which is not to be seen here. */
+export const closePages = async (page: Page) => {
+  const [worker] = page.context().serviceWorkers()
+  await worker?.evaluate(() => {
+    const { clients } = globalThis as unknown as { clients: object }
+    Object.assign(clients, { matchAll: async () => [], openWindow: async () => null })
+  })
+}
+
 /** The next of a mailbox, as text: waits until there are so many. */
 export const nthText = async (box: Mailbox, nth: number) => {
   await expect.poll(() => box.received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(nth)
