@@ -1,14 +1,18 @@
+import type { Page } from '@playwright/test'
+import { notifications } from '#shared/notifications/contract.ts'
 import { expect } from './fixtures.ts'
 import { book } from './gatherings.ts'
-import { clickOn, deliverTo, enable, nthText, shownOn, test } from './push.ts'
+import { clickOn, closePages, deliverTo, enable, nthText, shownOn, test } from './push.ts'
 import { dialogOf, toast } from './screens.ts'
 
-test('a booking comes to the device as a notification, and a click leads to the event', async ({
-  page,
-  newcomer,
-  anEvent,
-  boxes: [box],
-}) => {
+const unread = async (page: Page) => {
+  const answer = await page.request.get(notifications.unreadCount.path)
+  return (await answer.json()).count as number
+}
+
+test('a booking comes to the device as a notification, and a click leads to the event', {
+  tag: '@fullChromium',
+}, async ({ page, newcomer, anEvent, boxes: [box] }) => {
   const event = await anEvent()
   await newcomer()
   const panel = await enable(page)
@@ -38,9 +42,28 @@ test('a booking comes to the device as a notification, and a click leads to the 
   await expect(dialogOf(page, event)).toBeVisible()
   expect(await page.evaluate(() => 'stays' in window)).toBe(true)
   await expect.poll(() => shownOn(page)).toMatchObject([{ tag: 'test' }])
+  await expect.poll(() => unread(page)).toBe(0)
 })
 
-test('whatever comes is shown, and leads to us', { tag: '@anyWidth' }, async ({
+test('what was clicked while no page was open is read once there is one', {
+  tag: '@fullChromium',
+}, async ({ page, newcomer, anEvent, boxes: [box] }) => {
+  const event = await anEvent()
+  await newcomer()
+  await enable(page)
+  const deliver = await deliverTo(page)
+  await book(page.request, event)
+  const text = await nthText(box, 1)
+  await deliver(text)
+  await expect.poll(async () => (await shownOn(page)).length).toBe(1)
+  expect(await unread(page)).toBe(1)
+  await closePages(page)
+  await clickOn(page, JSON.parse(text).notification.tag)
+  await page.goto('/events')
+  await expect.poll(() => unread(page)).toBe(0)
+})
+
+test('whatever comes is shown, and leads to us', { tag: '@fullChromium' }, async ({
   page,
   newcomer,
   boxes: _,
@@ -68,7 +91,7 @@ test('whatever comes is shown, and leads to us', { tag: '@anyWidth' }, async ({
 })
 
 test('the last word of a talk is what is seen of it, and reading takes it away', {
-  tag: '@anyWidth',
+  tag: '@fullChromium',
 }, async ({ page, newcomer, anEvent, boxes: [box] }) => {
   const event = await anEvent()
   await newcomer()

@@ -22,10 +22,19 @@ export const test = journey.extend<Given>({
   boxes: async ({ context, baseURL, service }, use) => {
     const boxes: [Mailbox, Mailbox] = [service.mailbox(), service.mailbox()]
     await context.grantPermissions(['notifications'], baseURL ? { origin: baseURL } : {})
+    await allow(context)
     await subscribeAt(context, boxes)
     await use(boxes)
   },
 })
+
+/** A browser that cannot show notifications says no by itself: its pages hear a yes. */
+const allow = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    if (Notification.permission === 'granted') return
+    Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+    Notification.requestPermission = async () => 'granted'
+  })
 
 /** The page's own subscribing, but at the test push service: no test reaches a real one. */
 const subscribeAt = (context: BrowserContext, boxes: Mailbox[]) =>
@@ -125,6 +134,15 @@ export const enable = async (page: Page) => {
   await panel.getByRole('button', { name: 'Enable Notifications' }).click()
   await expect(panel.getByText('Enabled', { exact: true })).toBeVisible()
   return panel
+}
+
+/** As though no page of ours were open: the worker opens one, which is not to be seen here. */
+export const closePages = async (page: Page) => {
+  const [worker] = page.context().serviceWorkers()
+  await worker?.evaluate(() => {
+    const { clients } = globalThis as unknown as { clients: object }
+    Object.assign(clients, { matchAll: async () => [], openWindow: async () => null })
+  })
 }
 
 /** The next of a mailbox, as text: waits until there are so many. */

@@ -1,4 +1,4 @@
-import { pathOf, readPush, type WorkerMessage } from './push/showing.ts'
+import { iHear, pathOf, readPush, type WorkerMessage } from './push/showing.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -44,23 +44,35 @@ const isTaken = (client: WindowClient, message: WorkerMessage) =>
 const windowsOf = async () =>
   (await self.clients.matchAll({ type: 'window', includeUncontrolled: true })) as WindowClient[]
 
-const openAt = async (path: string) => {
+// For the page that is opened by it. A worker lives long enough for that.
+let clicked: string[] = []
+
+const openAt = async (path: string, tag: string) => {
   const windows = await windowsOf()
   const known = windows.find(({ focused }) => focused) ?? windows[0]
   if (!known) {
+    clicked.push(tag)
     await self.clients.openWindow(path)
     return
   }
   // At once: a click gives leave for that, and only for a moment.
   const client = await known.focus().catch(() => known)
-  if (await isTaken(client, { kind: 'open', path })) return
+  if (await isTaken(client, { kind: 'open', path, tag })) return
   // A page from before this worker cannot be led by it.
+  clicked.push(tag)
   await client.navigate(path).catch(() => self.clients.openWindow(path))
 }
 
 self.addEventListener('notificationclick', (event) => {
-  event.notification.close()
-  event.waitUntil(openAt(pathOf(event.notification.data)))
+  const { notification } = event
+  notification.close()
+  event.waitUntil(openAt(pathOf(notification.data), notification.tag))
+})
+
+self.addEventListener('message', ({ data, source }) => {
+  if (data !== iHear) return
+  for (const tag of clicked) source?.postMessage({ kind: 'clicked', tag } satisfies WorkerMessage)
+  clicked = []
 })
 
 /** The server learns of it from the next page that is open: who is signed in is known there. */

@@ -11,7 +11,10 @@ export type Note = {
   body: string
   /** A path of ours. */
   path: string
-  /** Of what it is about: what comes later about the same takes its place. */
+  /**
+   * The id of its notification, or `talk-` and the id of whom or what one talks with: what comes
+   * later with the same takes its place.
+   */
   tag: string
   /** How many notifications are unread, for the badge of the app. */
   unread?: number

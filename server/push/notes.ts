@@ -50,7 +50,7 @@ const noteOfMessage = async (db: Db, push: PushRow, id: string): Promise<Note | 
     words: { who: writer.name },
     said: message.content,
     path: `/messages?with=${writer.id}`,
-    tag: writer.id,
+    tag: `talk-${writer.id}`,
   })
 }
 
@@ -62,7 +62,7 @@ const noteOfMention = async (db: Db, push: PushRow, id: string): Promise<Note | 
     words: { about: groupName, ...(writer !== null && { who: writer }) },
     said: message,
     path: `/groups/${groupId}`,
-    tag: groupId,
+    tag: `talk-${groupId}`,
   })
 }
 

@@ -71,7 +71,7 @@ test('a message rings, says who wrote, and not what', async () => {
         title: `${joris.me.name} wrote to you`,
         body: 'Open Welkom to read it.',
         navigate: `http://localhost:3000/messages?with=${joris.me.id}`,
-        tag: joris.me.id,
+        tag: `talk-${joris.me.id}`,
       },
     },
   ])
@@ -93,8 +93,8 @@ test('two messages of one talk have one topic and one tag: the last one is seen'
   await tell({ kind: 'directMessage', said: { directMessageId: next.id } })
   await pushesGo(app)
   expect(box.payloads().map(({ notification }) => notification.tag)).toEqual([
-    joris.me.id,
-    joris.me.id,
+    `talk-${joris.me.id}`,
+    `talk-${joris.me.id}`,
   ])
   const [one, other] = box.received
   expect(one?.headers.topic).toMatch(/^[\w-]{32}$/)
@@ -149,7 +149,7 @@ test('a mention rings, and says where', async () => {
         title: `${joris.me.name} mentioned you in ${group.name}`,
         body: 'Open Welkom to read it.',
         navigate: `http://localhost:3000/groups/${group.id}`,
-        tag: group.id,
+        tag: `talk-${group.id}`,
       },
     },
   ])

@@ -47,9 +47,14 @@ export const readPush = (text: string): Shown => {
 /** Where a click leads: only ever to a page of ours. */
 export const pathOf = (data: unknown): string => ownPath(textOf(Object(data).path, '/')) ?? '/'
 
-/** What the worker and the pages say to each other. */
+/** What the worker says to the pages. */
 export type WorkerMessage =
   /** Go there; whoever does so answers on the port that came along. */
-  | { kind: 'open'; path: string }
+  | { kind: 'open'; path: string; tag: string }
+  /** Was clicked while no page was there to hear of it. */
+  | { kind: 'clicked'; tag: string }
   /** The browser has changed its address for pushes. */
   | { kind: 'renew' }
+
+/** What a page says to the worker: from now on it hears. */
+export const iHear = 'I hear'

@@ -24,5 +24,5 @@ test('what the lists of a page say is read', () => {
       { id: 'g2', unread: 100 },
     ],
   )
-  expect([...readTags(cache)].sort()).toEqual(['g1', 'joris', 'n1'])
+  expect([...readTags(cache)].sort()).toEqual(['n1', 'talk-g1', 'talk-joris'])
 })

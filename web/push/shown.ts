@@ -19,8 +19,11 @@ export const readTags = (cache: QueryClient): Set<string> => {
   const rows = lists.flatMap((path) =>
     cache.getQueriesData({ queryKey: [path] }).flatMap(([, data]) => rowsIn(data)),
   )
-  const read = rows.filter(({ unread, isRead }) => (unread === undefined ? isRead : unread === 0))
-  return new Set(read.flatMap(({ id, otherUserId }) => otherUserId ?? id ?? []))
+  const tags = rows.flatMap(({ id, otherUserId, isRead, unread }) => {
+    if (unread === undefined) return isRead && id ? [id] : []
+    return unread === 0 ? [`talk-${otherUserId ?? id}`] : []
+  })
+  return new Set(tags)
 }
 
 const setBadge = async (count: number) => {

@@ -1,10 +1,13 @@
 import { navigate } from 'wouter/use-browser-location'
+import * as z from 'zod'
+import { notifications } from '#shared/notifications/contract.ts'
 import { push } from '#shared/push/contract.ts'
 import { queryClient } from '#web/api/cache.ts'
-import { keyOf } from '#web/api/client.ts'
+import { call, keyOf } from '#web/api/client.ts'
 import { ownPath } from '#web/api/ownPath.ts'
 import { onWorker, readSupport, registerWorker } from './browser.ts'
 import { renewDevice } from './renew.ts'
+import { iHear, type WorkerMessage } from './showing.ts'
 import { followReading } from './shown.ts'
 
 let isStarted = false
@@ -21,18 +24,28 @@ const goTo = (text: string) => {
   if (path) navigate(path)
 }
 
+/** As in the panel: what was clicked is read. A talk has marks of its own. */
+const markRead = async (tag: string) => {
+  if (owner && z.uuid().safeParse(tag).success) await call(notifications.markRead, { id: tag })
+}
+
+const hear = (message: WorkerMessage) => {
+  if (message.kind === 'open') goTo(message.path)
+  if (message.kind === 'renew')
+    void renew().catch(() => {}) // tried again at the next start
+  else void markRead(message.tag).catch(() => {}) // then it stays new
+}
+
 /** Once for a page, and again for each person who signs in. `null`: nobody has. */
 export const startPush = async (userId: string | null): Promise<void> => {
   owner = userId
   if (readSupport() !== 'yes') return
   if (!isStarted) {
     isStarted = true
-    onWorker((message) => {
-      if (message.kind === 'open') goTo(message.path)
-      else void renew().catch(() => {}) // tried again at the next start
-    })
+    onWorker(hear)
     followReading(queryClient)
-    await registerWorker()
+    const { active } = await registerWorker()
+    active?.postMessage(iHear)
   }
   await renew()
 }
