@@ -178,7 +178,9 @@ test('it is a job that comes back every five minutes', async () => {
   await book((await anEventAt()).id)
   await at(-20 * hour)
   await app.db`
-    insert into jobs (id, name, payload, key) values (${crypto.randomUUID()}, 'events.remind', '{}', 'every')`
+    insert into jobs (id, name, payload, key)
+    values (${crypto.randomUUID()}, 'events.remind', '{}', 'every')
+    on conflict (name, key) do update set due_at = now(), starts = 0`
   await app.jobs.settle()
   expect(await messages()).toEqual([tomorrow])
   const [job] = await app.db<{ inMinutes: number }[]>`
