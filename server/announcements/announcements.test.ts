@@ -1,21 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { announcements } from '#shared/announcements/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 
+// With nobody of other tests in it: everybody is told.
+let database: Database
 let app: TestApp
 let admin: Person
 let student: Person
 let expat: Person
 beforeAll(async () => {
-  app = await freshApp()
+  database = await ownTestDatabase()
+  app = await freshApp({}, database)
+  await aUser(app) // the first one is an administrator
   admin = await anAdmin(app)
   student = await aUser(app, { role: 'student' })
   expat = await aUser(app, { role: 'expat' })
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+})
 
 type Draft = Partial<CallInput<typeof announcements.send>>
 const send = (draft: Draft = {}, by = admin) =>

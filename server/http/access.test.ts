@@ -13,7 +13,7 @@ import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { askToListen } from '#server/testing/listening.ts'
 import { logLinesOf } from '#server/testing/logLines.ts'
-import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
@@ -242,10 +242,7 @@ const renewed = async (person: Person): Promise<Person> => {
   if (person === people.signedOut) return person
   const now = app.clock.now
   if (person === people.lateAdmin) app.clock.now = new Date(now.getTime() - 13 * 3_600_000)
-  const { headers } = await as(app, null).call(auth.login, {
-    username: person.me.username,
-    password: person.password,
-  })
+  const again = await signInAgain(app, person)
   app.clock.now = now
-  return { ...person, cookie: String(headers['set-cookie']).split(';')[0] ?? '' }
+  return again
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { connected } from '#server/testing/connections.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
@@ -47,19 +48,23 @@ const expected = (category: SettingCategory, switches: Switches, hasConsent: boo
   })
 
 const folder = mailFolder()
+let database: Database
 let app: TestApp
 let service: PushService
 let joris: Person
 
 beforeAll(async () => {
   service = await startPushService()
-  app = await freshApp({ DATA_DIR: folder, PUSH_HOSTS: service.origin }, await ownTestDatabase())
+  database = await ownTestDatabase()
+  app = await freshApp({ DATA_DIR: folder, PUSH_HOSTS: service.origin }, database)
+  await aUser(app) // the first one is an administrator
   joris = await aUser(app)
   await anEvent(app) // else there is nothing to put into a digest
 })
 afterAll(async () => {
   await app.stop()
   await service.stop()
+  await database.close()
 })
 
 const saying = (kind: Kind) => async (person: Person) => {
