@@ -28,6 +28,20 @@ export const test = journey.extend<Given>({
   },
 })
 
+// What there is in a worker, and not in a page.
+type Worker = {
+  registration: ServiceWorkerRegistration
+  clients: object
+  NotificationEvent: new (type: string, init: { notification: Notification }) => Event
+  dispatchEvent(event: Event): boolean
+}
+
+const workerOf = (page: Page) => {
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('There is no service worker')
+  return worker
+}
+
 /** A browser that cannot show notifications says no by itself: its pages hear a yes. */
 const allow = (context: BrowserContext) =>
   context.addInitScript(() => {
@@ -71,6 +85,25 @@ const subscribeAt = (context: BrowserContext, boxes: Mailbox[]) =>
     boxes.map(({ subscription }) => subscription),
   )
 
+/**
+ * How many notifications the worker has put up. Chromium loses one for which it is asked while it is
+ * being put up, so who waits for it waits for this first.
+ */
+const countShown = (page: Page): Promise<number> =>
+  workerOf(page).evaluate(() => {
+    const self = globalThis as unknown as Worker & { shown?: number }
+    if (self.shown === undefined) {
+      const { registration } = self
+      const show = registration.showNotification.bind(registration)
+      registration.showNotification = async (...given) => {
+        await show(...given)
+        self.shown = (self.shown ?? 0) + 1
+      }
+      self.shown = 0
+    }
+    return self.shown
+  })
+
 /** The way a push takes into the browser, from where its push service would hand it over. */
 export const deliverTo = async (page: Page) => {
   const { origin } = new URL(page.url())
@@ -85,7 +118,9 @@ export const deliverTo = async (page: Page) => {
     void session.send('ServiceWorker.enable')
   })
   return async (data: string) => {
+    const before = await countShown(page)
     await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+    await expect.poll(() => countShown(page)).toBeGreaterThan(before)
   }
 }
 
@@ -97,18 +132,9 @@ export const shownOn = (page: Page): Promise<Shown[]> =>
     return shown.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-// What there is in a worker, and not in a page.
-type Worker = {
-  registration: ServiceWorkerRegistration
-  NotificationEvent: new (type: string, init: { notification: Notification }) => Event
-  dispatchEvent(event: Event): boolean
-}
-
 /** Clicks what is shown with this tag, through the worker's own handler. */
 export const clickOn = async (page: Page, tag: string) => {
-  const [worker] = page.context().serviceWorkers()
-  if (!worker) throw new Error('There is no service worker')
-  await worker.evaluate(async (wanted) => {
+  await workerOf(page).evaluate(async (wanted) => {
     const self = globalThis as unknown as Worker
     const [notification] = await self.registration.getNotifications({ tag: wanted })
     if (!notification) throw new Error('Nothing is shown with this tag')
@@ -138,9 +164,8 @@ export const enable = async (page: Page) => {
 
 /** As though no page of ours were open: the worker opens one, which is not to be seen here. */
 export const closePages = async (page: Page) => {
-  const [worker] = page.context().serviceWorkers()
-  await worker?.evaluate(() => {
-    const { clients } = globalThis as unknown as { clients: object }
+  await workerOf(page).evaluate(() => {
+    const { clients } = globalThis as unknown as Worker
     Object.assign(clients, { matchAll: async () => [], openWindow: async () => null })
   })
 }

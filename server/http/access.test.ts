@@ -165,9 +165,7 @@ const send = (endpoint: Endpoint, actor: Actor, { id, userId = id, messageId = i
       .replace(':username', people.receiver.me.username)
       .replace(':token', 'x'.repeat(43)),
     headers,
-    ...(body && {
-      payload: isText ? body : withIds(JSON.stringify(body)),
-    }),
+    ...(body && { payload: isText ? body : withIds(JSON.stringify(body)) }),
   })
 }
 

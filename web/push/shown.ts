@@ -31,11 +31,19 @@ const setBadge = async (count: number) => {
   else await navigator.clearAppBadge?.()
 }
 
+let known = new Set<string>()
+
+/**
+ * Asks the browser only when something is newly read: one that is asked for its notifications
+ * while it puts a new one up may lose that.
+ */
 const closeRead = async (cache: QueryClient) => {
+  const tags = readTags(cache)
+  const isNew = [...tags].some((tag) => !known.has(tag))
+  known = tags
+  if (!isNew) return
   const registration = await navigator.serviceWorker.getRegistration()
   const shown = (await registration?.getNotifications()) ?? []
-  if (shown.length === 0) return
-  const tags = readTags(cache)
   for (const notification of shown) if (tags.has(notification.tag)) notification.close()
 }
 
