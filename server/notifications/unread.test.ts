@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { notify } from './notify.ts'
+
+let app: TestApp
+let mina: Person
+beforeAll(async () => {
+  app = await freshApp()
+  mina = await aUser(app)
+})
+afterAll(() => app.stop())
+
+const minuteMs = 60_000
+const kindsTold = ['postCommented', 'announcement', 'passwordChanged', 'buddyNudge'] as const
+
+const list = async () => (await as(app, mina).call(notifications.list, { limit: 200 })).body
+const inMinutes = (minutes: number) => new Date(app.clock.now.getTime() + minutes * minuteMs)
+
+/** What can happen to somebody's notifications; `pick` says to which, and how. */
+const steps: ((pick: number) => Promise<unknown>)[] = [
+  (pick) =>
+    inTransaction(app.db, (tx) =>
+      notify(app, tx, mina.me.id, {
+        kind: kindsTold[pick % kindsTold.length] ?? 'announcement',
+        key: String(pick % 300), // now and then one that was told before
+        words: { about: 'News' },
+        actionUrl: '/',
+        ...(pick % 3 === 0 && { scheduledFor: inMinutes(pick % 40) }),
+        ...(pick % 4 === 0 && { expiresAt: inMinutes(1 + (pick % 60)) }),
+      }),
+    ),
+  async (pick) => {
+    const all = await list()
+    const one = all[pick % Math.max(all.length, 1)]
+    if (one) await as(app, mina).call(notifications.markRead, { id: one.id })
+  },
+  async (pick) => {
+    const all = await list()
+    const one = all[pick % Math.max(all.length, 1)]
+    if (one) await as(app, mina).call(notifications.remove, { id: one.id })
+  },
+  async (pick) => pick % 10 === 0 && as(app, mina).call(notifications.markAllRead, {}),
+  async (pick) => app.clock.forward((pick % 15) * minuteMs),
+  (pick) =>
+    as(app, mina).call(notifications.changeSetting, {
+      category: 'community',
+      channel: 'inApp',
+      isOn: pick % 2 === 0,
+    }),
+]
+
+test('after any of a thousand steps the number is that of the unread ones in the list (S117)', async () => {
+  const walk = fc.array(fc.tuple(fc.nat({ max: steps.length - 1 }), fc.nat({ max: 9999 })), {
+    minLength: 1000,
+    maxLength: 1000,
+  })
+  await fc.assert(
+    fc.asyncProperty(walk, async (path) => {
+      let highest = 0
+      for (const [at, [step, pick]] of path.entries()) {
+        await steps[step]?.(pick)
+        if (at % 5 !== 4) continue
+        const { count } = (await as(app, mina).call(notifications.unreadCount, {})).body
+        expect(count).toBe((await list()).filter(({ isRead }) => !isRead).length)
+        highest = Math.max(highest, count)
+      }
+      expect(highest).toBeGreaterThan(5)
+    }),
+    { numRuns: 1, endOnFailure: true },
+  )
+}, 60_000)
