@@ -118,5 +118,8 @@ export const removeConnection = (app: App, me: Me, id: string) =>
     if (row.status === 'pending' && row.requesterId !== me.id)
       throw new Refusal(409, 'You can accept or decline what somebody asks you')
     await store.removeConnection(tx, id)
+    // Not new any more, and asked again today it is not told again.
+    if (row.status === 'pending')
+      await settle(app, tx, row.receiverId, connectionRequested(me, row.createdAt))
     tellBoth(app, tx, row)
   })

@@ -26,6 +26,8 @@ export type Handler = {
   work: (payload: never) => Promise<void>
   /** For work that recurs: when to start it again after it is done. */
   everyHours: number | null
+  /** How many of its name are worked on at once. */
+  hands: number
 }
 
 // The pauses after the first four failures; the fifth parks the job. Together 18 minutes, so that

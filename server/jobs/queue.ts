@@ -1,10 +1,11 @@
 import type { Database, Db } from '#server/db/connect.ts'
 import { attempt, type Handler, type JobLog } from './attempt.ts'
-import { addJob, addJobs, takeJobs } from './store.ts'
+import { addJob, addJobs, removeParked, type TakenJob, takeJobs } from './store.ts'
 
 /** Every kind of job and what it is given: ids only, never a name, an address or a text. */
 export type JobPayload = {
   'mail.send': { mailId: string }
+  'mail.sendMany': { mailId: string }
   'mail.unread': { userId: string; conversationId?: string; groupId?: string }
   'mail.digest': Record<string, never>
   'push.send': { pushId: string; subscriptionId?: string }
@@ -27,8 +28,15 @@ export type QueuedJob<N extends JobName> = {
 
 /** Work for after the commit. Each job is done at least once; its handler makes twice harmless. */
 export type Jobs = {
-  /** Says who does the work of a name. Before `start`. */
-  handle<N extends JobName>(name: N, work: (payload: JobPayload[N]) => Promise<void>): void
+  /**
+   * Says who does the work of a name. Before `start`. `hands` is how many of this name are worked on
+   * at once, for work that comes in thousands or waits for others: the rest of the hands stays free.
+   */
+  handle<N extends JobName>(
+    name: N,
+    work: (payload: JobPayload[N]) => Promise<void>,
+    options?: { hands?: number },
+  ): void
   /** The same for work that recurs: one job for ever, done again `hours` after it was done. */
   every(name: JobName, hours: number, work: () => Promise<void>): void
   /**
@@ -43,6 +51,8 @@ export type Jobs = {
   ): Promise<void>
   /** The same for many of one name. */
   sendAll<N extends JobName>(tx: Db, name: N, jobs: QueuedJob<N>[]): Promise<void>
+  /** Removes what was given up before then, where nobody will ever look at it. */
+  forgetParked(name: JobName, before: Date): Promise<void>
   start(): Promise<void>
   /** Takes nothing more and waits for what is running, 5 s at most. */
   stop(): Promise<void>
@@ -64,29 +74,47 @@ const hurriesFor = 2000
 export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog): Jobs => {
   const { sql, kind } = database
   const handlers = new Map<string, Handler>()
-  const running = new Set<Promise<void>>()
+  const running = new Map<Promise<void>, string>()
   let taking: Promise<number> = Promise.resolve(0)
   let looping: Promise<void> | null = null
   let stopping = false
   let hurryUntil = 0
   let wake = () => {}
 
-  const take = async () => {
-    const free = atOnce - running.size
-    if (free <= 0 || handlers.size === 0) return 0
-    const jobs = await takeJobs(sql, [...handlers.keys()], free, leaseSeconds)
-    for (const job of jobs) {
-      const handler = handlers.get(job.name)
-      if (!handler) continue
-      const run = attempt(sql, job, handler, log)
-        .catch(reportAway)
-        .finally(() => {
-          running.delete(run)
-          wake()
-        })
-      running.add(run)
-    }
+  const begin = (job: TakenJob) => {
+    const handler = handlers.get(job.name)
+    if (!handler) return
+    const run = attempt(sql, job, handler, log)
+      .catch(reportAway)
+      .finally(() => {
+        running.delete(run)
+        wake()
+      })
+    running.set(run, job.name)
+  }
+
+  const handsFree = (name: string) => {
+    const busy = [...running.values()].filter((other) => other === name).length
+    return Math.min((handlers.get(name)?.hands ?? 0) - busy, atOnce - running.size)
+  }
+
+  const takeOf = async (names: string[], hands: number) => {
+    if (names.length === 0 || hands <= 0) return 0
+    const jobs = await takeJobs(sql, names, hands, leaseSeconds)
+    for (const job of jobs) begin(job)
     return jobs.length
+  }
+
+  // What may have all hands first; then the others, each as many as it may.
+  const take = async () => {
+    const names = [...handlers.keys()]
+    const isBounded = (name: string) => (handlers.get(name)?.hands ?? 0) < atOnce
+    let taken = await takeOf(
+      names.filter((name) => !isBounded(name)),
+      atOnce - running.size,
+    )
+    for (const name of names.filter(isBounded)) taken += await takeOf([name], handsFree(name))
+    return taken
   }
 
   // One question at a time, so that two never fill the same free hands.
@@ -131,8 +159,9 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
   }
 
   return {
-    handle: (name, work) => handlers.set(name, { work, everyHours: null }),
-    every: (name, hours, work) => handlers.set(name, { work, everyHours: hours }),
+    handle: (name, work, { hands = atOnce } = {}) =>
+      handlers.set(name, { work, everyHours: null, hands }),
+    every: (name, hours, work) => handlers.set(name, { work, everyHours: hours, hands: atOnce }),
     send: async (tx, name, payload, { key, after } = {}) => {
       await addJob(tx, { name, payload, key: key ?? null, after: after ?? null })
       hurry()
@@ -142,6 +171,7 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
       await addJobs(tx, name, jobs)
       hurry()
     },
+    forgetParked: (name, before) => removeParked(sql, name, before),
     start: async () => {
       await addRecurring()
       looping ??= loop()
@@ -150,11 +180,11 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
       stopping = true
       wake()
       const late = new Promise<void>((resolve) => setTimeout(resolve, stopMs).unref())
-      await Promise.race([Promise.all([looping, ...running]), late])
+      await Promise.race([Promise.all([looping, ...running.keys()]), late])
     },
     settle: async () => {
       while ((await takeMore()) > 0 || running.size > 0) {
-        if (running.size > 0) await Promise.race(running)
+        if (running.size > 0) await Promise.race(running.keys())
       }
     },
   }

@@ -39,9 +39,11 @@ type NewJob = { payload: object; key: string; after: Date | null }
 export const addJobs = async (db: Db, name: string, jobs: NewJob[]) => {
   const rows = jobs.map((job) => ({ ...job, id: uuid() }))
   await db`
-    insert into jobs (id, name, payload, key, due_at)
+    insert into jobs (id, name, payload, key, due_at, created_at)
     select (job ->> 'id')::uuid, ${name}, job -> 'payload', job ->> 'key',
-      coalesce((job ->> 'after')::timestamptz, now())
+      coalesce((job ->> 'after')::timestamptz, now()),
+      -- The patience for a service that is away begins with its hour.
+      greatest((job ->> 'after')::timestamptz, now())
     from jsonb_array_elements(${db.json(rows as never)}::jsonb) as job
     on conflict (name, key) do nothing`
 }
@@ -82,4 +84,8 @@ export const parkJob = async (db: Db, job: Held, failures: number, lastError: st
   await db`
     update jobs set failures = ${failures}, last_error = ${lastError}, parked_at = now()
     where id = ${job.id} and due_at = ${job.heldUntil}`
+}
+
+export const removeParked = async (db: Db, name: string, before: Date) => {
+  await db`delete from jobs where name = ${name} and parked_at < ${before}`
 }

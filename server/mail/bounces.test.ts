@@ -62,6 +62,8 @@ describe('a mail server that refuses', () => {
   test.each([
     ['for now', '450 4.2.0 Come back later'],
     ['because of us', '550 5.7.1 Relaying denied'],
+    ['without saying why', '550 Relay not permitted'],
+    ['because there is no room', '552 5.2.2 Mailbox full'],
   ])('%s: nobody is marked, and it is tried again', async (_, sentence) => {
     const mina = await aUser(app)
     answers.set(mina.me.email, sentence)

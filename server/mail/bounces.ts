@@ -9,14 +9,15 @@ import * as store from './store.ts'
 
 type Answer = { code?: string; command?: string; responseCode?: number; response?: string }
 
-// The recipient is fine, the sender is not: refused by policy, or no relay for us.
-const isAboutUs = /^\d{3}[ -]5\.7\./
+// RFC 3463: no such mailbox, no such system, or one that has moved or is closed. Whatever else is
+// refused may be about us, or be over tomorrow, also where a server says only 550.
+const isAboutAddress = /^\d{3}[ -]5\.(?:1\.[1236]|1\.10|2\.1)\b/
 
 /** The mail server says that nobody is behind this address, and never will be. */
 export const isNobodyThere = (error: unknown): boolean => {
   const { code, command, responseCode = 0, response = '' } = error as Answer
   const isRefused = code === 'EENVELOPE' && command === 'RCPT TO' && responseCode >= 500
-  return isRefused && !isAboutUs.test(response)
+  return isRefused && isAboutAddress.test(response)
 }
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()

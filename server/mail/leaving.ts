@@ -53,7 +53,7 @@ const Query = z.object({ token: z.string().max(200) })
 
 // As RFC 8058 has it, in either of the two forms in which programs send fields.
 const oneClick =
-  /^(?:List-Unsubscribe=One-Click|--[\s\S]*name="?List-Unsubscribe"?\r\n(?:[^\r\n]+\r\n)*\r\nOne-Click\r\n[\s\S]*)$/
+  /^(?:List-Unsubscribe=One-Click(?:\r?\n)?|--[\s\S]*name="?List-Unsubscribe"?\r\n(?:[^\r\n]+\r\n)*\r\nOne-Click\r\n[\s\S]*)$/
 
 /** What a mail program sends when its reader presses its own button: no cookie, no page. */
 export const leaveByMail = async (app: App, query: unknown, body: unknown): Promise<Left> => {

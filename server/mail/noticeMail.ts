@@ -4,6 +4,7 @@ import type { Kind } from '#server/notifications/kinds.ts'
 import { sayIn, templateOf } from '#server/notifications/templates.ts'
 import type { SettingCategory } from '#shared/notifications/settings.ts'
 import { type Composed, compose, framed, type Reader } from './compose.ts'
+import { ownAddress } from './ownAddress.ts'
 import { showMoment } from './times.ts'
 
 export type Notice = Pick<NotificationRow, 'title' | 'message' | 'actionUrl' | 'actionText'>
@@ -23,7 +24,7 @@ export const noticeMail = (
     paragraphs: [message],
     action: {
       text: actionText ?? home.text,
-      url: reader.publicUrl + (actionUrl ?? home.path),
+      url: ownAddress(actionUrl ?? home.path, reader.publicUrl),
     },
   })
 

@@ -15,6 +15,10 @@ const aboutOf = (kind: Kind, { fact: { booking }, notificationId }: Due) => {
   return { bookingId: null, notificationId }
 }
 
+// Told to thousands at once: a booking made meanwhile does not wait behind them.
+const isForMany = (kind: Kind) =>
+  ['announcements', 'marketing', 'digest'].includes(kinds[kind].setting)
+
 /** Queues a mail for each of these in the transaction of its cause; the same fact gives one. */
 export const queueMails = async (
   teller: Pick<Teller, 'jobs' | 'now'>,
@@ -35,7 +39,7 @@ export const queueMails = async (
   )
   await teller.jobs.sendAll(
     tx,
-    'mail.send',
+    isForMany(kind) ? 'mail.sendMany' : 'mail.send',
     added.map(({ id, userId, key }) => ({
       payload: { mailId: id },
       key: id,

@@ -161,3 +161,17 @@ export const listTalked = (db: Db, oldestId: string, since: Date) =>
       select conversation_id, changed_seq from direct_messages where deleted_at >= ${since}
     ) recent
     group by conversation_id`
+
+/** Whether whoever said this has said more in the same conversation since. */
+export const hasNewerFromSame = async (
+  db: Db,
+  { conversationId, senderId, seq }: Pick<DirectMessage, 'conversationId' | 'senderId' | 'seq'>,
+) => {
+  const [row] = await db<[{ found: boolean }]>`
+    select exists (
+      select 1 from direct_messages
+      where conversation_id = ${conversationId} and sender_id = ${senderId} and seq > ${seq}
+        and deleted_at is null
+    ) as found`
+  return row.found
+}

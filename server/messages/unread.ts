@@ -10,6 +10,8 @@ import * as store from './store.ts'
 export const unreadFrom = async (db: Db, userId: string, id: string) => {
   const message = await store.findMessage(db, userId, id)
   if (!message || message.receiverId !== userId || message.isDeleted || message.isRead) return null
+  // The last of several speaks for all of them: each has the same place on a screen.
+  if (await store.hasNewerFromSame(db, message)) return null
   const writer = message.senderId ? await findUser(db, message.senderId) : null
   if (!writer || !(await areConnected(db, userId, writer.id))) return null
   return { message, writer: { id: writer.id, name: writer.name } }

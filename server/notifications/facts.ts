@@ -21,6 +21,8 @@ export type Fact = {
   /** What the templates of its kind speak of. */
   words: Words
   actionUrl: string
+  /** Whoever did it: when the two are hidden from each other, what was told of it goes. */
+  by?: string
   /** The booking whose calendar file goes along, and that file's SEQUENCE. */
   booking?: { id: string; sequence: number }
   /** Of a talk: the words themselves are read from there when it goes. */
@@ -104,6 +106,7 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 export const askedToJoin = (group: Group, who: Person, at: Date): Fact => ({
   ...aboutGroup('askedToJoin', group, `${group.id}:${who.id}:${dayOf(at)}`),
   words: { about: group.name, who: who.name },
+  by: who.id,
 })
 
 export const joinAccepted = (group: Group, { id, createdAt }: Request) =>
@@ -133,6 +136,7 @@ const aboutPerson = (kind: PeopleKind, who: Person, key: string, actionUrl: stri
   key: `${kind}:${key}`,
   words: { who: who.name },
   actionUrl,
+  by: who.id,
 })
 
 /** Once a day at most, however often somebody asks and takes it back. */
@@ -186,6 +190,7 @@ const aboutComment =
     kind,
     key: `${kind}:${id}`,
     words: { who: who.name, about: post.title },
+    by: who.id,
     actionUrl: `/community/${post.id}#comment-${id}`,
   })
 

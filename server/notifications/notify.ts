@@ -53,7 +53,7 @@ const tellSome = async (teller: Teller, tx: Db, kind: Kind, tellings: Telling[])
   await queueMails(teller, tx, kind, by('mail'))
 }
 
-/** Also for those who do not want it in the panel: push and mail take their words from it. */
+/** Also for those who want it by push or mail only, which take their words from it. */
 const addNotifications = async (
   teller: Teller,
   tx: Db,
@@ -65,7 +65,7 @@ const addNotifications = async (
   const { category, priority } = kinds[kind]
   const template = await templateOf(tx, kind)
   const rows = tellings
-    .filter(({ userId }) => reach.has(userId))
+    .filter(({ userId }) => kinds[kind].channels.some((one) => reach.get(userId)?.has(one)))
     .map(({ userId, fact }) => {
       const { title, message, actionText } = sayIn(template, fact.words)
       const later = fact.scheduledFor && fact.scheduledFor > now ? fact.scheduledFor : null
@@ -75,6 +75,7 @@ const addNotifications = async (
         inApp: reach.get(userId)?.has('inApp') === true,
         scheduledFor: later,
         expiresAt: fact.expiresAt ?? null,
+        metadata: fact.by ? { by: fact.by } : {},
         // What was planned is as old as its hour, wherever it stands in the list.
         createdAt: later ?? now,
       }
@@ -133,4 +134,19 @@ export const takeBack = async (
 ): Promise<void> => {
   const gone = await store.removeUnread(tx, told)
   if (gone.length > 0) live.tell(tx, gone, { kind: 'notification' })
+}
+
+/**
+ * One has blocked the other. What each was told of the other goes, with the pushes and mails about
+ * it that have not gone yet; the other keeps what they have read, so that nothing tells them.
+ */
+export const forgetBetween = async (
+  { live }: Pick<App, 'live'>,
+  tx: Db,
+  blockerId: string,
+  blockedId: string,
+): Promise<void> => {
+  await store.removeToldBy(tx, blockerId, blockedId, { alsoRead: true })
+  await store.removeToldBy(tx, blockedId, blockerId, { alsoRead: false })
+  live.tell(tx, [blockerId, blockedId], { kind: 'notification' })
 }

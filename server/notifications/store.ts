@@ -5,14 +5,14 @@ import type { SettingChoiceRow, TemplateRow } from '#server/db/tellingSchema.ts'
 import type { NotificationFilter } from '#shared/notifications/contract.ts'
 import type { Channel, NotificationSetting } from '#shared/notifications/settings.ts'
 
-export type NewNotification = Omit<NotificationRow, 'metadata' | 'isRead' | 'isPushSent'>
+export type NewNotification = Omit<NotificationRow, 'isRead' | 'isPushSent'>
 
 /** Those that were new: whoever has been told a fact before is not told again. */
 export const addNotifications = async (db: Db, rows: NewNotification[]) =>
   rows.length === 0
     ? []
     : db<Pick<NotificationRow, 'id' | 'userId' | 'key' | 'inApp' | 'scheduledFor'>[]>`
-        insert into notifications ${db(rows)} on conflict (user_id, key) do nothing
+        insert into notifications ${db(rows as never)} on conflict (user_id, key) do nothing
         returning id, user_id, key, in_app, scheduled_for`
 
 // What is planned for later or has run out is not there yet, or not any more; what its owner wants
@@ -87,6 +87,18 @@ export const removeUnread = async (db: Db, told: { userId: string; key: string }
         ${told.map(({ userId }) => userId)}::uuid[], ${told.map(({ key }) => key)}::text[]))
     returning user_id`
   return [...new Set(rows.map(({ userId }) => userId))]
+}
+
+/** What this person was told of what another one did. */
+export const removeToldBy = async (
+  db: Db,
+  userId: string,
+  otherId: string,
+  { alsoRead }: { alsoRead: boolean },
+) => {
+  await db`
+    delete from notifications
+    where user_id = ${userId} and metadata ->> 'by' = ${otherId} and (${alsoRead} or not is_read)`
 }
 
 type Reader = {

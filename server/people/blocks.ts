@@ -5,6 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { forgetBetween } from '#server/notifications/notify.ts'
 import { findUser } from '#server/users/users.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -40,6 +41,7 @@ export const blockUser = (app: App, me: Me, userId: string) =>
     })
     if (!isNew) throw new Refusal(409, 'You have blocked this person already')
     await disconnect(app, tx, me.id, userId)
+    await forgetBetween(app, tx, me.id, userId)
     // Ended by the block itself; the other sees that it is gone, and not why.
     if (wereMatched) tellBoth(app, tx, { requesterId: me.id, receiverId: userId })
     tellBlocker(app, tx, me)

@@ -33,9 +33,15 @@ const pinnedTo =
     else done(Object.assign(new Error('Nobody there'), { code: 'ENOTFOUND' }), '', 0)
   }
 
-/** null: the name leads into a private network. */
+/** A name that does not exist never will be a push service; a name server that is away is told. */
+const nobodyThere = (error: { code?: string }) => {
+  if (error.code === 'ENOTFOUND') return []
+  throw error
+}
+
+/** null: the name leads into a private network, or nowhere. */
 const lookUp = async (hostname: string): Promise<LookupAddress[] | null> => {
-  const found = await dns.lookup(hostname, { all: true })
+  const found = await dns.lookup(hostname, { all: true }).catch(nobodyThere)
   return found.length > 0 && found.every(isPublic) ? found : null
 }
 

@@ -31,7 +31,7 @@ const allOn: PushPreferences = {
 
 const shown = (row: PushSubscriptionRow): PushDevice => {
   const { id, isActive, createdAt, userAgent } = row
-  const preferences = PushPreferences.parse({ ...allOn, ...Object(row.preferences) })
+  const preferences = PushPreferences.strip().parse({ ...allOn, ...Object(row.preferences) })
   return { id, name: deviceName(userAgent), isActive, preferences, createdAt }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import webPush from 'web-push'
 import type { Config } from '#server/config.ts'
 import type { PushSubscriptionRow } from '#server/db/tellingSchema.ts'
+import { ownAddress } from '#server/mail/ownAddress.ts'
 import type { Letter } from './deliver.ts'
 import { type VapidKeys, vapidSubject } from './vapid.ts'
 
@@ -35,11 +36,6 @@ const cut = (text: string, length: number) => {
   return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : clean
 }
 
-const addressOf = (path: string, publicUrl: string) => {
-  const url = new URL(path, publicUrl)
-  return url.origin === publicUrl ? url.href : publicUrl
-}
-
 /** The shape of a declarative push: a browser that knows it shows it without any code of ours. */
 export const payloadOf = (note: Note, { publicUrl }: Pick<Config, 'publicUrl'>) =>
   JSON.stringify({
@@ -47,7 +43,7 @@ export const payloadOf = (note: Note, { publicUrl }: Pick<Config, 'publicUrl'>) 
     notification: {
       title: cut(note.title, longestTitle),
       body: cut(note.body, longestBody),
-      navigate: addressOf(note.path, publicUrl),
+      navigate: ownAddress(note.path, publicUrl),
       tag: note.tag,
       lang: 'en',
       dir: 'auto',

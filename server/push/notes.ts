@@ -27,12 +27,12 @@ export const noteOf = async (app: App, push: PushRow): Promise<Note | null> => {
   return noteOfNotification(app, push)
 }
 
-const isInTime = ({ scheduledFor, expiresAt }: NotificationRow, now: Date) =>
-  (!scheduledFor || scheduledFor <= now) && (!expiresAt || expiresAt > now)
+// That its hour has come is what its job waited for: by another clock it may be a moment early.
+const isOver = ({ expiresAt }: NotificationRow, now: Date) => expiresAt !== null && expiresAt <= now
 
 const noteOfNotification = async (app: App, push: PushRow): Promise<Note | null> => {
   const found = await store.findNotification(app.db, push.notificationId)
-  if (!found || found.isRead || !isInTime(found, app.now())) return null
+  if (!found || found.isRead || isOver(found, app.now())) return null
   return {
     title: found.title,
     body: found.message,

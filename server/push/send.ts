@@ -15,13 +15,16 @@ const dayMs = 24 * 3_600_000
 const keptMs = 30 * dayMs
 const inactiveMs = 90 * dayMs
 const cleanEveryHours = 24
+// A service that does not answer keeps one busy for its ten seconds: mails have the others.
+const hands = 3
 
 /** Says how queued pushes leave, and how long it is remembered that they did. */
 export const handlePushJobs = (app: App): void => {
-  app.jobs.handle('push.send', (job) => sendPush(app, job))
+  app.jobs.handle('push.send', (job) => sendPush(app, job), { hands })
   app.jobs.every('upkeep.push', cleanEveryHours, async () => {
     const now = app.now().getTime()
     await store.removePushesBefore(app.db, new Date(now - keptMs))
+    await app.jobs.forgetParked('push.send', new Date(now - keptMs))
     await store.removeInactiveBefore(app.db, new Date(now - inactiveMs))
   })
 }
@@ -29,7 +32,7 @@ export const handlePushJobs = (app: App): void => {
 /** The switch of a kind on a device; a kind without one is for every device. */
 const wants = ({ preferences }: PushSubscriptionRow, kind: Kind) => {
   const { preference } = kinds[kind]
-  const chosen = PushPreferences.partial().safeParse(preferences)
+  const chosen = PushPreferences.strip().partial().safeParse(preferences)
   return preference === null || chosen.data?.[preference] !== false
 }
 
@@ -83,6 +86,6 @@ export const ring = async (
   const keys = await vapidKeys(app.db)
   const letter = () => seal(app.config, keys, device, note, manner)
   const outcome = await deliver(device.endpoint, letter, app.config)
-  if (outcome.is === 'gone') await store.deactivate(app.db, device.id)
+  if (outcome.is === 'gone') await store.deactivate(app.db, device.id, app.now())
   return outcome
 }

@@ -123,8 +123,10 @@ export const removeOldest = async (db: Db, userId: string, kept: string, most: n
     )`
 }
 
-export const deactivate = async (db: Db, id: string) => {
-  await db`update push_subscriptions set is_active = false where id = ${id}`
+/** Was last asked now, and for the last time unless its owner enables it again. */
+export const deactivate = async (db: Db, id: string, at: Date) => {
+  await db`
+    update push_subscriptions set is_active = false, last_used_at = ${at} where id = ${id}`
 }
 
 export const removeDevice = async (db: Db, userId: string, id: string) => {
@@ -137,7 +139,7 @@ export const removePushesBefore = async (db: Db, before: Date) => {
   await db`delete from push_outbox where created_at < ${before}`
 }
 
-/** A device that is gone says so at its first push after that: `last_used_at` is earlier. */
+/** Counted from when they were found to be gone. */
 export const removeInactiveBefore = async (db: Db, before: Date) => {
   await db`
     delete from push_subscriptions

@@ -46,7 +46,7 @@ export type NotificationSetting = z.infer<typeof NotificationSetting>
 /** Every category with every channel; what `isSwitchable` denies is told as it always is. */
 export const NotificationSettings = z.object({
   settings: z.array(NotificationSetting),
-  /** Whether a push may show what somebody wrote in private. */
+  /** Whether a push or a mail may show what somebody wrote in private. */
   showsPreviews: z.boolean(),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>

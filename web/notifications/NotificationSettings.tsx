@@ -50,8 +50,8 @@ export const NotificationSettings = () => {
           ))}
         </div>
         <SwitchField
-          label="Show the text of messages in push notifications"
-          description="Off, a notification says who wrote to you and not what: others may see your screen."
+          label="Show the text of messages in push notifications and e-mails"
+          description="Off, they say who wrote to you and not what: others may see your screen."
           checked={isPreviewed}
           onChange={(event) => previews.mutate({ showsPreviews: event.currentTarget.checked })}
         />

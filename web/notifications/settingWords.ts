@@ -32,7 +32,7 @@ export const categoryWords: Record<SettingCategory, { title: string; hint: strin
   },
   security: {
     title: settingNames.security,
-    hint: 'Sign-ins, changes of your account, and your data.',
+    hint: 'What concerns the safety of your account and your data.',
   },
 }
 

@@ -13,8 +13,8 @@ export const PrivacyScreen = () => {
       <Prose title="In short">
         <p>
           Welkom keeps what it needs to let you take part, and nothing to watch you. There is no
-          advertising, no tracking and no analysis by other companies, and your data is not sold or
-          passed on.
+          advertising unless you agree to it, no tracking and no analysis by other companies, and
+          your data is not sold or passed on.
         </p>
       </Prose>
       <Prose title="What is stored">
@@ -30,6 +30,12 @@ export const PrivacyScreen = () => {
           <li>
             Notifications for you, which of them you want by which ways, and a note of which emails
             were sent to you and when.
+          </li>
+          <li>
+            Devices that you enable for push notifications: the address and keys that your browser
+            gives for it, and the kind of browser. What is sent there passes through the push
+            service of the browser’s maker (Google, Mozilla, Apple or Microsoft), sealed so that
+            only your device can read it.
           </li>
           <li>
             Where you are signed in: the kind of browser, the time, and a shortened network address.
@@ -59,8 +65,8 @@ export const PrivacyScreen = () => {
       <Prose id="cookies" title="Cookies">
         <p>
           There is one cookie. It keeps you signed in, cannot be read by scripts, and goes away when
-          you log out. If you choose a theme, your browser remembers that choice on your device. No
-          other cookies are set, so there is nothing to accept or refuse.
+          you log out. If you choose a theme or enable push notifications, your browser remembers
+          that on your device. No other cookies are set, so there is nothing to accept or refuse.
         </p>
       </Prose>
       <Prose id="your-rights" title="Your rights">

@@ -114,11 +114,22 @@ export const useTest = () =>
 
 const patienceMs = 3000
 
+/** On a device that others use too, nothing stays to be read, and no number on the icon. */
+const clearShown = async () => {
+  const registration = await navigator.serviceWorker.getRegistration()
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close()
+  await navigator.clearAppBadge?.()
+}
+
 /** Before signing out: the next one who uses this browser is told nothing of the one before. */
 export const leaveDevice = async () => {
   const kept = keptDevice()
   if (!kept) return
-  const gone = Promise.allSettled([call(push.unsubscribe, { id: kept.id }), dropSubscription()])
+  const gone = Promise.allSettled([
+    call(push.unsubscribe, { id: kept.id }),
+    dropSubscription(),
+    clearShown(),
+  ])
   // Whoever wants to leave is not held up: without its subscription the browser gets nothing.
   await Promise.race([gone, new Promise((resolve) => setTimeout(resolve, patienceMs))])
 }

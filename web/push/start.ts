@@ -6,6 +6,8 @@ import { queryClient } from '#web/api/cache.ts'
 import { call, keyOf } from '#web/api/client.ts'
 import { ownPath } from '#web/api/ownPath.ts'
 import { onWorker, readSupport, registerWorker } from './browser.ts'
+import { dropSubscription } from './data.ts'
+import { keptDevice } from './device.ts'
 import { renewDevice } from './renew.ts'
 import { iHear, type WorkerMessage } from './showing.ts'
 import { followReading } from './shown.ts'
@@ -14,7 +16,8 @@ let isStarted = false
 let owner: string | null = null
 
 const renew = async () => {
-  if (!owner) return
+  // A session that ended by itself: whoever it was is told nothing more here.
+  if (!owner) return keptDevice() ? dropSubscription() : undefined
   await renewDevice(owner)
   await queryClient.invalidateQueries({ queryKey: keyOf(push.subscriptions) })
 }

@@ -9,7 +9,7 @@ const parts = {
   description: styles.description ?? '',
 }
 
-/** A switch that counts from the moment it is touched. */
+/** The product's switch, in its colours. */
 export const SwitchField = (props: SwitchProps) => (
   <Switch size="md" classNames={parts} {...props} />
 )

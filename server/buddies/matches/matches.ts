@@ -164,5 +164,7 @@ export const withdrawBuddy = (app: App, me: Me, id: string) =>
     if (row.requesterId !== me.id)
       throw new Refusal(409, 'You can accept or decline what somebody asks you')
     await store.removeMatch(tx, id)
+    // Not new any more, and asked again today it is not told again.
+    await settle(app, tx, row.buddyId, buddyRequested(me, row.createdAt))
     tell(app, tx, row)
   })

@@ -12,7 +12,7 @@ create table notification_settings (
 );
 
 alter table users
-  -- Whether a push may show what somebody wrote in private.
+  -- Whether a push or a mail may show what somebody wrote in private.
   add column shows_previews boolean not null default false,
   -- Since when mails to this address come back: nothing more is sent to it.
   add column mail_bounced_at timestamptz;
@@ -70,7 +70,7 @@ create table push_outbox (
   notification_id uuid references notifications on delete cascade,
   direct_message_id uuid references direct_messages on delete cascade,
   group_message_id uuid references group_messages on delete cascade,
-  -- The devices that have it, or will never get it.
+  -- The devices that have it.
   done text[] not null default '{}',
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,

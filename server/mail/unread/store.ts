@@ -35,6 +35,12 @@ export const listUnread = (db: Db, userId: string, conversationId: string, span:
     join users u on u.id = m.sender_id
     where c.id = ${conversationId} and ${userId} in (c.first_id, c.second_id)
       and m.sender_id <> ${userId} and u.id <> all (${hiddenFrom(db, userId)})
+      -- Who is not connected any more is not written to about each other.
+      and exists (
+        select 1 from user_connections k
+        where k.status = 'accepted'
+          and (k.requester_id, k.receiver_id) in ((u.id, ${userId}), (${userId}, u.id))
+      )
       and m.seq > case when c.first_id = ${userId} then c.first_read_seq else c.second_read_seq end
       and ${within(db, span)}
     order by m.seq desc limit ${span.limit}

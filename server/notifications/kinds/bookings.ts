@@ -5,7 +5,7 @@ const booking = {
   setting: 'bookings',
   preference: 'events',
   actionText: 'See event',
-  missing: { about: 'An event' },
+  missing: { about: 'An event', when: 'the time you know' },
 } as const
 
 export const bookingKinds = {
