@@ -26,7 +26,12 @@ const lateMs = 500
 
 type Where = { dataDir: string; databaseUrl?: string }
 type Reader = { id: string; address: string }
-type Result = { line: string; lost: number; doubled: number }
+type Result = { line: string; lost: number; doubled: number; again: number; kills: number }
+
+// As many as a process works on at once can be handed over again because it was killed.
+const hands = 6
+const isClean = ({ lost, doubled, again, kills }: Result) =>
+  lost === 0 && doubled === 0 && again <= kills * hands
 
 /** Kills the product while it sends, again and again, and looks at what came to whom. */
 export const prove = async (form: Form, count = kills[form]): Promise<Proof> => {
@@ -43,7 +48,7 @@ export const prove = async (form: Form, count = kills[form]): Promise<Proof> => 
       ...(missing ? [`PostgreSQL: not tried, ${missing}`] : []),
       control.line,
     ],
-    ok: results.every(({ lost, doubled }) => lost === 0 && doubled === 0) && control.doubled > 0,
+    ok: results.every(isClean) && control.doubled > 0,
   }
 }
 
@@ -119,7 +124,7 @@ const kill = async (
     const people = count * readersPerKill
     const readers = await whileAway(where, (app) => tellMany(app, people, boxes))
     for (let round = 0; round < count; round++) {
-      const left = 1 + Math.floor(Math.random() * readersPerKill)
+      const left = 1 + Math.floor(Math.random() * 3 * readersPerKill)
       const heard = arrivals(boxes, left)
       await product.start()
       await heard
@@ -130,8 +135,11 @@ const kill = async (
     await product.start()
     const isDone = () =>
       readers.every(({ id, address }) => boxes.mails.has(address) && boxes.pushes().get(id)?.length)
-    const latest = performance.now() + longestWaitMs
-    while (!isDone() && performance.now() < latest) await pause(100)
+    let last = performance.now()
+    boxes.onArrival(() => {
+      last = performance.now()
+    })
+    while (!isDone() && performance.now() - last < longestWaitMs) await pause(100)
     await pause(lateMs)
     await product.end('SIGTERM')
     return judge(name, count, readers, boxes)
@@ -161,6 +169,8 @@ const judge = (name: string, count: number, readers: Reader[], boxes: LetterBoxe
   return {
     lost,
     doubled,
+    again,
+    kills: count,
     line: `${name}: ${count} kills, ${readers.length} mails and as many pushes: ${lost} never came, ${doubled} were seen twice; ${again} were handed over again after a kill`,
   }
 }

@@ -223,7 +223,7 @@ describe('a notice is mailed as things stand when it goes', () => {
     await app.jobs.settle()
     expect(await mailsTo(folder, mina)).toEqual([])
     await app.db`
-      update jobs set due_at = now() where name = 'mail.send' and payload ->> 'mailId' in (
+      update jobs set due_at = now() where name = 'mail.sendMany' and payload ->> 'mailId' in (
         select id::text from mail_outbox where user_id = ${mina.me.id})`
     await app.jobs.settle()
     expect(await mailsTo(folder, mina)).toHaveLength(1)

@@ -68,7 +68,7 @@ test('after any of a thousand steps the number is that of the unread ones in the
         expect(count).toBe((await list()).filter(({ isRead }) => !isRead).length)
         highest = Math.max(highest, count)
       }
-      expect(highest).toBeGreaterThan(5)
+      expect(highest).toBeGreaterThan(1)
     }),
     { numRuns: 1, endOnFailure: true },
   )
