@@ -63,7 +63,7 @@ describe('an announcement', () => {
         category: 'community',
         title,
         message: body.message,
-        actionUrl: '/',
+        actionUrl: '/profile?tab=notifications',
       },
     ])
     for (const person of [expat, admin]) expect(await titles(person)).toEqual([title])

@@ -180,6 +180,29 @@ test('two workers share the jobs, and each is done once', async () => {
   expect(await rows()).toEqual([])
 })
 
+test('work of a bounded name leaves hands for the rest', async () => {
+  const jobs = queue()
+  const release = Promise.withResolvers<void>()
+  const [began, sent]: [string[], string[]] = [[], []]
+  const ring = ({ pushId }: { pushId: string }) => {
+    began.push(pushId)
+    return release.promise
+  }
+  jobs.handle('push.send', ring, { hands: 3 })
+  jobs.handle('mail.send', async ({ mailId }) => void sent.push(mailId))
+  await inTransaction(database.sql, async (tx) => {
+    for (let at = 0; at < 20; at++) await jobs.send(tx, 'push.send', { pushId: String(at) })
+  })
+  await jobs.start()
+  await expect.poll(() => began.length).toBe(3)
+  await sendMany(jobs, 10)
+  await expect.poll(() => sent.length, { timeout: 10_000 }).toBe(10)
+  expect(began).toHaveLength(3)
+  release.resolve()
+  await expect.poll(() => began.length, { timeout: 10_000 }).toBe(20)
+  await jobs.stop()
+})
+
 test('stopping waits for what is running and takes nothing new', async () => {
   const sent: string[] = []
   const release = Promise.withResolvers<void>()

@@ -83,7 +83,7 @@ const dark = `
 }`
 const font = "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const paragraph = (text: string) =>
-  `<p class="ink" style="margin:0 0 16px;color:#14233b">${asHtml(text)}</p>`
+  `<p class="ink" style="white-space:pre-line;margin:0 0 16px;color:#14233b">${asHtml(text)}</p>`
 
 const factRow = ([label, value]: [string, string]) =>
   `<tr><th class="soft line" scope="row" align="left" valign="top" style="padding:8px 16px 8px 0;` +

@@ -220,5 +220,6 @@ export const announced = ({ id, title, message, isAdvertising }: Announcement): 
   kind: isAdvertising ? 'advertisement' : 'announcement',
   key: `announcement:${id}`,
   words: { about: title, what: message },
-  actionUrl: '/',
+  // Where all of it stands, also for whoever comes from a push that was cut.
+  actionUrl: '/profile?tab=notifications',
 })

@@ -13,7 +13,7 @@ import { events } from '#shared/events/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { Channel, SettingCategory } from '#shared/notifications/settings.ts'
-import type { Kind } from './kinds.ts'
+import { allKinds, type Kind, kinds } from './kinds.ts'
 import { notify } from './notify.ts'
 
 /** What the product promises, said once more: A always, N never, + and - where a switch begins. */
@@ -29,14 +29,12 @@ const promised: Record<SettingCategory, Record<Channel, 'A' | 'N' | '+' | '-'>> 
 }
 
 type Switches = Partial<Record<Channel, boolean>>
-const allAt = (isOn: boolean): Switches =>
-  Object.fromEntries(Channel.options.map((channel) => [channel, isOn]))
-/** As it is at first, all on, all off, and each way alone. */
+/** As it is at first, and all that can be chosen. */
 const positions: Switches[] = [
   {},
-  allAt(true),
-  allAt(false),
-  ...Channel.options.map((channel) => ({ ...allAt(false), [channel]: true })),
+  ...[false, true].flatMap((inApp) =>
+    [false, true].flatMap((push) => [false, true].map((mail) => ({ inApp, push, mail }))),
+  ),
 ]
 
 const expected = (category: SettingCategory, switches: Switches, hasConsent: boolean) =>
@@ -46,6 +44,9 @@ const expected = (category: SettingCategory, switches: Switches, hasConsent: boo
     if (promise === 'A' || promise === 'N') return promise === 'A'
     return switches[channel] ?? promise === '+'
   })
+
+const isBookingMail = (kind: Kind) =>
+  kinds[kind].setting === 'bookings' && kinds[kind].channels.includes('mail')
 
 const folder = mailFolder()
 let database: Database
@@ -117,9 +118,33 @@ const waysOf = async (category: SettingCategory, switches: Switches, hasConsent:
 }
 
 describe.each(SettingCategory.options)('%s', (category) => {
-  test.each(positions)('with its switches at %o comes by exactly these ways', async (switches) => {
+  test.each(positions)('with its switches at %j comes by exactly these ways', async (switches) => {
     expect(await waysOf(category, switches, true)).toEqual(expected(category, switches, true))
     if (category === 'marketing')
       expect(await waysOf(category, switches, false)).toEqual(expected(category, switches, false))
+  })
+})
+
+/** Those without a cause of their own in this file: talk, bookings with a calendar file, digest. */
+const plain = allKinds.filter(
+  (kind) => !['messages', 'digest'].includes(kinds[kind].setting) && !isBookingMail(kind),
+)
+
+test.each(plain)('%s goes by all the ways of its kind, and by no other', async (kind) => {
+  const person = await aUser(app)
+  await app.db`update users set marketing_consent = true where id = ${person.me.id}`
+  const box = service.mailbox()
+  await aDevice(app, person, box.subscription)
+  const { setting: category, channels } = kinds[kind]
+  for (const channel of Channel.options)
+    await as(app, person).call(notifications.changeSetting, { category, channel, isOn: true })
+  await saying(kind)(person)
+  const shown = (await as(app, person).call(notifications.list, {})).body.length
+  await workOff()
+  const mails = (await mailsTo(folder, person)).length
+  expect({ inApp: shown, push: box.received.length, mail: mails }).toEqual({
+    inApp: Number(channels.includes('inApp')),
+    push: Number(channels.includes('push')),
+    mail: Number(channels.includes('mail')),
   })
 })

@@ -69,7 +69,7 @@ test('a message rings, says who wrote, and not what', async () => {
     {
       notification: {
         title: `${joris.me.name} wrote to you`,
-        body: 'Open Welkom to read it.',
+        body: 'Open Welkom to read on.',
         navigate: `http://localhost:3000/messages?with=${joris.me.id}`,
         tag: `talk-${joris.me.id}`,
       },
@@ -147,7 +147,7 @@ test('a mention rings, and says where', async () => {
     {
       notification: {
         title: `${joris.me.name} mentioned you in ${group.name}`,
-        body: 'Open Welkom to read it.',
+        body: 'Open Welkom to read on.',
         navigate: `http://localhost:3000/groups/${group.id}`,
         tag: `talk-${group.id}`,
       },

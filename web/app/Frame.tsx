@@ -1,4 +1,5 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
+import { useLocation } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
@@ -10,6 +11,9 @@ import { VisitorBar } from './VisitorBar.tsx'
 // Hardly anybody ever sees it.
 const MailNote = lazy(async () => ({ default: (await import('./MailNote.tsx')).MailNote }))
 
+// Where nothing else needs the room, a talk least of all.
+const placesOfMailNote = ['/', '/profile']
+
 /** Were `#main` in the address, coming back from a dialog would take the focus here again. */
 const skipToMain = (event: MouseEvent) => {
   event.preventDefault()
@@ -19,6 +23,7 @@ const skipToMain = (event: MouseEvent) => {
 /** What stays while screens change. Who is not signed in sees no way to signed-in screens. */
 export const Frame = ({ children }: { children: ReactNode }) => {
   const { data: me } = useMe()
+  const [path] = useLocation()
   useLive(me?.id)
   usePush(me === null ? null : me?.id)
   return (
@@ -28,7 +33,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
         Skip to the content
       </a>
       {me ? <TopBar me={me} /> : <VisitorBar />}
-      {me?.isMailBouncing && (
+      {me?.isMailBouncing && placesOfMailNote.includes(path) && (
         <Suspense>
           <MailNote email={me.email} />
         </Suspense>

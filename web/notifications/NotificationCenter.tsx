@@ -36,6 +36,11 @@ export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
   // The button that had the focus goes away with its row.
   const keepFocus = { onSuccess: () => place.current?.focus({ preventScroll: true }) }
 
+  const viewAll = () => {
+    setFilter('all')
+    keepFocus.onSuccess()
+  }
+
   const content = () => {
     if (list.failure)
       return (
@@ -54,7 +59,7 @@ export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
           {...(filter === 'all' && { hint: 'News about your events and people will appear here.' })}
         >
           {filter !== 'all' && (
-            <button type="button" className={styles.viewAll} onClick={() => setFilter('all')}>
+            <button type="button" className={styles.viewAll} onClick={viewAll}>
               View all notifications
             </button>
           )}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { SettingCategory } from '#shared/notifications/settings.ts'
+import type { Me } from '#shared/users/user.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
@@ -21,7 +22,7 @@ const useGoToSwitch = (isThere: boolean) =>
   }, [isThere])
 
 /** What reaches the person signed in by which way, switch by switch. */
-export const NotificationSettings = () => {
+export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> }) => {
   const { data, error, refetch, isFetching } = useNotificationSettings()
   const previews = useChangePreviews()
   useGoToSwitch(data !== undefined)
@@ -45,6 +46,7 @@ export const NotificationSettings = () => {
             <CategorySwitches
               key={category}
               category={category}
+              isBarred={category === 'marketing' && !me.marketingConsent}
               settings={data.settings.filter((setting) => setting.category === category)}
             />
           ))}
@@ -63,7 +65,8 @@ export const NotificationSettings = () => {
       <div>
         <h2 id="notification-settings">What reaches you</h2>
         <p className={styles.lead}>
-          A switch counts from the moment you touch it. Push needs a device that is enabled below.
+          A switch counts from the moment you touch it. Push comes only to devices that are enabled
+          below, and only for what is on there too.
         </p>
       </div>
       {content()}

@@ -28,7 +28,7 @@ export const categoryWords: Record<SettingCategory, { title: string; hint: strin
   },
   marketing: {
     title: settingNames.marketing,
-    hint: 'Only if you agreed to marketing as well.',
+    hint: 'You agreed to marketing. None comes once you take that back.',
   },
   security: {
     title: settingNames.security,
@@ -41,3 +41,5 @@ export const channelWords: Record<Channel, string> = {
   push: 'Push',
   mail: 'E-mail',
 }
+
+export const barredHint = 'You have not agreed to marketing, so none of this reaches you.'

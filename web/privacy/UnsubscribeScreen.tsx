@@ -32,7 +32,13 @@ const Incomplete = () => (
 
 const Question = ({ token }: { token: string }) => {
   const leave = useLeave()
-  const place = useFocusKept<HTMLDivElement>(leave.isSuccess)
+  const place = useFocusKept<HTMLDivElement>(leave.status)
+  if (leave.error?.status === 400)
+    return (
+      <div {...place}>
+        <Incomplete />
+      </div>
+    )
   return (
     <div {...place}>
       {leave.data ? (

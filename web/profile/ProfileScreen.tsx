@@ -11,7 +11,7 @@ export const ProfileScreen = () => {
   if (!me) return null
   return (
     <>
-      <ScreenHeader title="Profile" lead="What Welkom knows about you. Changing it is being built.">
+      <ScreenHeader title="Profile" lead="What Welkom knows about you, and what it tells you.">
         <Button component={Link} href="/privacy" variant="light">
           Your privacy
         </Button>

@@ -6,7 +6,7 @@ import { SeenSetting } from './SeenSetting.tsx'
 
 export const Settings = ({ me }: { me: Me }) => (
   <div className={styles.cards}>
-    <NotificationSettings />
+    <NotificationSettings me={me} />
     <PushPanel me={me} />
     <SeenSetting me={me} />
   </div>

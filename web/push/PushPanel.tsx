@@ -67,7 +67,11 @@ export const PushPanel = ({ me }: { me: Pick<Me, 'id'> }) => {
           <h2 id="push-notifications">Push notifications</h2>
           {isBlocked ? badges.blocked : data && badges[own ? 'enabled' : 'disabled']}
         </div>
-        <p className={styles.lead}>This device can tell you what is new while Welkom is closed.</p>
+        {support === 'yes' && (
+          <p className={styles.lead}>
+            This device can tell you what is new while Welkom is closed.
+          </p>
+        )}
       </div>
       {content()}
     </Card>

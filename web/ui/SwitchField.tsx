@@ -9,7 +9,14 @@ const parts = {
   description: styles.description ?? '',
 }
 
+const compact = { ...parts, body: styles.compact ?? '', labelWrapper: styles.below ?? '' }
+
+type Props = SwitchProps & {
+  /** On phones its word stands below it, so that three fit side by side. */
+  isCompact?: boolean
+}
+
 /** The product's switch, in its colours. */
-export const SwitchField = (props: SwitchProps) => (
-  <Switch size="md" classNames={parts} {...props} />
+export const SwitchField = ({ isCompact = false, ...props }: Props) => (
+  <Switch size="md" classNames={isCompact ? compact : parts} {...props} />
 )

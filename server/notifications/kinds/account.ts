@@ -7,7 +7,7 @@ const announced = {
   title: '{{about}}',
   message: '{{what}}',
   pushHours: 72,
-  missing: { about: 'News from Welkom', what: 'Open Welkom to read it.' },
+  missing: { about: 'News from Welkom', what: 'Open Welkom to read on.' },
 } as const
 const account = {
   category: 'other',
@@ -23,14 +23,14 @@ export const accountKinds = {
     ...announced,
     setting: 'announcements',
     preference: 'community',
-    actionText: 'See what is new',
+    actionText: 'See your notifications',
   },
   advertisement: {
     ...announced,
     setting: 'marketing',
     preference: 'recommendations',
     priority: 'low',
-    actionText: 'See more',
+    actionText: 'See your notifications',
   },
   digest: {
     category: 'other',
