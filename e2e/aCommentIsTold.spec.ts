@@ -28,9 +28,11 @@ test('whose post it is hears of a comment, and is led to it however many there a
   ).toBeVisible()
 
   // From one comment to another, newer than what is on the screen.
-  const newest = await addComment(sam, post, 'And the lock?')
+  const kim = await someoneElse()
+  const newest = await addComment(kim, post, 'And the lock?')
   await page.getByRole('button', { name: `Notifications, ${many} unread` }).click()
-  await panel.getByRole('button', { name: 'A comment on your post' }).first().click()
+  const row = panel.getByRole('listitem').filter({ hasText: kim.person.name })
+  await row.getByRole('button', { name: 'A comment on your post', exact: true }).click()
   await expect(page.locator(`#comment-${newest.id}`)).toBeFocused()
   await expect(page.locator(`#comment-${newest.id}`)).toBeInViewport()
 })
