@@ -9,7 +9,7 @@ const parts = {
   description: styles.description ?? '',
 }
 
-const compact = { ...parts, body: styles.compact ?? '', labelWrapper: styles.below ?? '' }
+const compact = { ...parts, body: styles.compact ?? '' }
 
 type Props = SwitchProps & {
   /** On phones its word stands below it, so that three fit side by side. */
