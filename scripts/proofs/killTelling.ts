@@ -124,7 +124,8 @@ const kill = async (
     const people = count * readersPerKill
     const readers = await whileAway(where, (app) => tellMany(app, people, boxes))
     for (let round = 0; round < count; round++) {
-      const left = 1 + Math.floor(Math.random() * 3 * readersPerKill)
+      // So that there is still something to do at the last kill.
+      const left = 1 + Math.floor(Math.random() * 2 * readersPerKill)
       const heard = arrivals(boxes, left)
       await product.start()
       await heard
