@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blocked } from '#server/testing/blocking.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { aGroup } from '#server/testing/groups.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { connections } from '#shared/connections/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 
 const folder = mailFolder()
@@ -38,6 +40,15 @@ test('a request that was taken back is not new any more, and is not mailed', asy
   // Asked again on the same day it is not told again.
   await ask(mina, joris)
   expect(await told(joris)).toEqual([{ type: 'connectionRequested', isRead: true }])
+})
+
+test('so it is with a question to join a group', async () => {
+  const [mina, joris] = [await aUser(app), await aUser(app)]
+  const { id } = await aGroup(app, { by: joris, isPrivate: true })
+  await as(app, mina).call(groups.join, { id })
+  expect(await told(joris)).toEqual([{ type: 'askedToJoin', isRead: false }])
+  await as(app, mina).call(groups.leave, { id })
+  expect(await told(joris)).toEqual([{ type: 'askedToJoin', isRead: true }])
 })
 
 test('whom one blocks leaves the panel with what was told of them, and nothing more is sent', async () => {

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { askedToJoin } from '#server/notifications/facts.ts'
-import { notify } from '#server/notifications/notify.ts'
+import { notify, settle } from '#server/notifications/notify.ts'
 import { hiddenIds } from '#server/users/users.ts'
 import { askAgainAfterDays } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -81,7 +81,7 @@ export const letIn = async ({ now }: Pick<App, 'now'>, tx: Tx, group: GroupRow, 
 /** Ends a membership, or takes back what was asked. */
 export const leaveGroup = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
-    const { membership } = await lockPart(tx, me, id)
+    const { group, membership } = await lockPart(tx, me, id)
     if (membership) {
       const [first, second] = await store.adminIds(tx, id, 2)
       if (first === me.id && !second)
@@ -90,13 +90,16 @@ export const leaveGroup = (app: App, me: Me, id: string) =>
           'You are the only admin of this group. Hand it over or delete it first.',
         )
       await store.removeMember(tx, membership.id)
-    } else await takeBack(tx, me, id)
+    } else await takeBack(app, tx, me, group)
     await tellOf(app, tx, id, [me.id])
   })
 
-const takeBack = async (tx: Tx, me: Me, id: string) => {
+const takeBack = async (app: App, tx: Tx, me: Me, group: GroupRow) => {
+  const { id } = group
   const request = await store.findRequest(tx, id, me.id)
   if (request?.status !== 'pending') throw new Refusal(409, 'You are not in this group')
   if (request.wasRemoved) await store.putRequest(tx, { ...request, status: 'removed' })
   else await store.removeRequest(tx, id, me.id)
+  for (const admin of await managersOf(tx, id))
+    await settle(app, tx, admin, askedToJoin(group, me, request.createdAt))
 }
