@@ -119,12 +119,12 @@ test('the words of each kind', async () => {
     Bikes & boats
     Bikes & boats
     Word for word.
-    See more: https://welkom.example/somewhere?a=1&b=2
+    See your notifications: https://welkom.example/somewhere?a=1&b=2
 
     Bikes & boats
     Bikes & boats
     Word for word.
-    See what is new: https://welkom.example/somewhere?a=1&b=2
+    See your notifications: https://welkom.example/somewhere?a=1&b=2
 
     Somebody asks to be your language buddy
     Somebody asks to be your language buddy
