@@ -105,7 +105,7 @@ test('“Seen” stands below what was read, once both show it', { tag: '@anyWid
   await expect(rowOf(page, 'First')).not.toContainText('Seen')
 
   for (const at of [page, joris]) {
-    await at.goto('/profile')
+    await at.goto('/profile?tab=settings')
     const setting = at.getByRole('switch', { name: 'Show when I have read a message' })
     await expect(setting).not.toBeChecked()
     await setting.press('Space')
