@@ -127,26 +127,31 @@ test('headers of 33 KB, length and chunks together, two types and nonsense are a
   expect((await send('/health/live')).status).toBe(200)
 })
 
-test('500 half-open connections keep nobody else out, and are closed within a minute (S124)', async () => {
-  server = await startServer()
-  const port = Number(new URL(server.url).port)
-  let closed = 0
-  const sockets = Array.from({ length: 500 }, () => {
-    const socket = connect(port, '127.0.0.1')
-    socket.on('error', () => {})
-    socket.resume()
-    socket.on('close', () => {
-      closed += 1
+// Of the port alone, whatever the database.
+test.skipIf(process.env.TEST_DATABASE_URL)(
+  '500 half-open connections keep nobody else out, and are closed within a minute (S124)',
+  async () => {
+    server = await startServer()
+    const port = Number(new URL(server.url).port)
+    let closed = 0
+    const sockets = Array.from({ length: 500 }, () => {
+      const socket = connect(port, '127.0.0.1')
+      socket.on('error', () => {})
+      socket.resume()
+      socket.on('close', () => {
+        closed += 1
+      })
+      socket.write('GET / HTTP/1.1\r\nHost:')
+      return socket
     })
-    socket.write('GET / HTTP/1.1\r\nHost:')
-    return socket
-  })
-  for (let i = 0; i < 20; i++) expect((await send('/health/live')).status).toBe(200)
-  const end = Date.now() + 40_000
-  while (closed < sockets.length && Date.now() < end)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  expect(closed).toBe(500)
-}, 60_000)
+    for (let i = 0; i < 20; i++) expect((await send('/health/live')).status).toBe(200)
+    const end = Date.now() + 40_000
+    while (closed < sockets.length && Date.now() < end)
+      await new Promise((resolve) => setTimeout(resolve, 200))
+    expect(closed).toBe(500)
+  },
+  60_000,
+)
 
 test('the log names no person: no address, name, password, cookie or query (R38, S080, S126)', async () => {
   server = await startServer()
