@@ -90,6 +90,9 @@ export const changeSetting = ({ db }: Pick<App, 'db'>, me: Me, setting: Notifica
 /** For those who cannot be asked to sign in first: they follow a link in a mail, or called it spam. */
 export const switchOff = store.switchOff
 
+/** Whether a push or a mail to this person may show what somebody wrote in private. */
+export const showsPreviews = store.showsPreviews
+
 export const changePreviews = (
   { db }: Pick<App, 'db'>,
   me: Me,

@@ -7,7 +7,7 @@ import { unreadFrom } from '#server/messages/unread.ts'
 import type { Words } from '#server/notifications/kinds/telling.ts'
 import { type Kind, kinds } from '#server/notifications/kinds.ts'
 import { countUnread } from '#server/notifications/list.ts'
-import { isWanted, settingsOf } from '#server/notifications/settings.ts'
+import { isWanted, showsPreviews } from '#server/notifications/settings.ts'
 import { sayIn, templateOf } from '#server/notifications/templates.ts'
 import type { Note } from './letter.ts'
 import * as store from './store.ts'
@@ -74,8 +74,8 @@ const noteOfTalk = async (
   { userId, kind }: PushRow,
   { words, said, path, tag }: Talk,
 ): Promise<Note> => {
-  const { showsPreviews } = await settingsOf({ db }, { id: userId })
+  const isShown = await showsPreviews(db, userId)
   const template = await templateOf(db, kind as Kind)
-  const { title, message } = sayIn(template, { ...words, ...(showsPreviews && { what: said }) })
+  const { title, message } = sayIn(template, { ...words, ...(isShown && { what: said }) })
   return { title, body: message, path, tag }
 }

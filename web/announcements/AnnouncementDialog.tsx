@@ -22,14 +22,18 @@ type Props = { isOpen: boolean; onClose: () => void }
 /** Says something to everybody, or to all of one role. */
 export const AnnouncementDialog = ({ isOpen, onClose }: Props) => {
   const { mutate, isPending, error, reset } = useSendAnnouncement()
-  const clientIdOf = useClientId()
+  const { clientIdOf, forget } = useClientId()
   const close = () => {
     reset()
     onClose()
   }
+  const done = () => {
+    forget()
+    close()
+  }
   const send = (draft: AnnouncementDraft, onError: (error: ApiError) => void) => {
     if (isPending) return
-    mutate({ ...draft, clientId: clientIdOf(draft) }, { onSuccess: close, onError })
+    mutate({ ...draft, clientId: clientIdOf(draft) }, { onSuccess: done, onError })
   }
   return (
     <FormDialog

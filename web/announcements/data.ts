@@ -6,14 +6,19 @@ import { useWrite } from '#web/api/client.ts'
 
 /**
  * The same words tried again, because no answer came, go under the same client id, so that they are
- * told once however often they arrived.
+ * told once however often they arrived. Once an answer has come, the same words are another one.
  */
 export const useClientId = () => {
   const last = useRef({ words: '', id: '' })
-  return (draft: AnnouncementDraft) => {
-    const words = JSON.stringify(draft)
-    if (last.current.words !== words) last.current = { words, id: uuid() }
-    return last.current.id
+  return {
+    clientIdOf: (draft: AnnouncementDraft) => {
+      const words = JSON.stringify(draft)
+      if (last.current.words !== words) last.current = { words, id: uuid() }
+      return last.current.id
+    },
+    forget: () => {
+      last.current = { words: '', id: '' }
+    },
   }
 }
 

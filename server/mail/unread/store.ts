@@ -95,9 +95,3 @@ export const lockReader = async (tx: Db, userId: string) => {
   const rows = await tx`select 1 from users where id = ${userId} for no key update`
   return rows.length > 0
 }
-
-export const showsPreviews = async (db: Db, userId: string) => {
-  const [row] = await db<[{ showsPreviews: boolean }?]>`
-    select shows_previews from users where id = ${userId}`
-  return row?.showsPreviews ?? false
-}

@@ -1,6 +1,7 @@
 import type { MailRow } from '#server/db/schema.ts'
 import type { App } from '#server/http/context.ts'
 import type { Kind } from '#server/notifications/kinds.ts'
+import { showsPreviews } from '#server/notifications/settings.ts'
 import { sayIn, templateOf } from '#server/notifications/templates.ts'
 import { type Composed, compose, framed, type Reader } from '../compose.ts'
 import { mostCounted, unreadIn } from './reading.ts'
@@ -37,7 +38,7 @@ export const unreadMail = async (
   if (!last) return null
   const words = { who: last.who, ...(about && { about }) }
   const { title, message, actionText } = sayIn(await templateOf(db, kind), words)
-  const quotes = (await store.showsPreviews(db, mail.userId)) ? quotesFor(said, about !== null) : []
+  const quotes = (await showsPreviews(db, mail.userId)) ? quotesFor(said, about !== null) : []
   const count = counted(said.length)
   const isOne = said.length === 1
   return compose({
