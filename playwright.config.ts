@@ -54,7 +54,7 @@ export default defineConfig({
     launchOptions: launchWith(findChromium()),
     actionTimeout: 20_000,
     // What was done and asked; pictures of every moment would cost a fifth of the time.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -24,7 +24,7 @@ test.each(['40P01', '40001'])('what the database gave up with %s is tried again'
   expect(await database.sql`update counted set n = 0 where id = 1 returning n`).toHaveLength(1)
 })
 
-test('after three tries, and for any other reason, the error is the caller’s', async () => {
+test('after four tries, and for any other reason, the error is the caller’s', async () => {
   const attempt = async (code: string) => {
     let tries = 0
     const work = inTransaction(database.sql, async () => {
@@ -34,7 +34,7 @@ test('after three tries, and for any other reason, the error is the caller’s',
     await expect(work).rejects.toMatchObject({ code })
     return tries
   }
-  expect(await attempt('40001')).toBe(3)
+  expect(await attempt('40001')).toBe(4)
   expect(await attempt('23505')).toBe(1)
 })
 

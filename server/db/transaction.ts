@@ -1,13 +1,13 @@
 import type { Db, Sql, Tx } from './database.ts'
 
-const tries = 3
-const waitMs = 20
+const tries = 4
+const waitMs = 50
 const again = new Set(['40P01', '40001']) // deadlock, serialization failure
 
 const waiting = new WeakMap<Db, (() => void)[]>()
 
 /**
- * The one way to open a transaction. `work` may run up to three times, when the database gave its
+ * The one way to open a transaction. `work` may run up to four times, when the database gave its
  * transaction up for the sake of another: keep everything but SQL out of it.
  */
 export const inTransaction = async <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> => {
