@@ -16,8 +16,17 @@ const touchEveryMs = 10 * 60_000
 
 export type Origin = { browser: string; ipPrefix: string }
 
-/** Starts a session inside the caller's transaction and returns the token for the cookie. */
-export const startSession = async (db: Db, userId: string, now: Date, origin: Origin) => {
+/**
+ * Starts a session inside the caller's transaction and returns the token for the cookie. It is strong
+ * after a passkey, or a password and a second factor.
+ */
+export const startSession = async (
+  db: Db,
+  userId: string,
+  now: Date,
+  origin: Origin,
+  { isStrong = false } = {},
+) => {
   const token = newToken()
   await store.addSession(db, {
     id: uuid(),
@@ -27,6 +36,7 @@ export const startSession = async (db: Db, userId: string, now: Date, origin: Or
     authenticatedAt: now,
     lastSeenAt: now,
     createdAt: now,
+    isStrong,
   })
   await store.trimSessions(db, userId, sessionsPerUser)
   return token
@@ -42,11 +52,11 @@ export const resumeSession = async ({ db, now }: Pick<App, 'db' | 'now'>, token:
   const at = now().getTime()
   const row = await store.findSession(db, hashToken(token), limitsAt(at))
   if (!row) return null
-  const { sessionId, authenticatedAt, lastSeenAt, password: _, ...rest } = row
+  const { sessionId, authenticatedAt, isStrong, lastSeenAt, password: _, ...rest } = row
   const me = { ...rest, isMailBouncing: rest.mailBouncedAt !== null }
   if (at - lastSeenAt.getTime() > touchEveryMs)
     await store.touchSession(db, sessionId, new Date(at))
-  return { me: me satisfies Me as Me, session: { id: sessionId, authenticatedAt } }
+  return { me: me satisfies Me as Me, session: { id: sessionId, authenticatedAt, isStrong } }
 }
 
 /** Which of these sessions still sign somebody in. */

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
-import type { SessionRow, UserRow } from '#server/db/schema.ts'
+import type { UserRow } from '#server/db/schema.ts'
+import type { SessionRow } from '#server/db/trustSchema.ts'
 
 export const addSession = async (db: Db, row: SessionRow) => {
   await db`insert into sessions ${db(row)}`
@@ -9,6 +10,7 @@ export const addSession = async (db: Db, row: SessionRow) => {
 export type SessionOfUser = UserRow & {
   sessionId: string
   authenticatedAt: Date
+  isStrong: boolean
   lastSeenAt: Date
   dataExportRequested: boolean
 }
@@ -20,7 +22,7 @@ export const findSession = async (
   limits: { seenAfter: Date; createdAfter: Date },
 ) => {
   const [row] = await db<[SessionOfUser?]>`
-    select u.*, s.id as session_id, s.authenticated_at, s.last_seen_at,
+    select u.*, s.id as session_id, s.authenticated_at, s.is_strong, s.last_seen_at,
       exists (
         select 1 from data_export_requests e
         where e.user_id = u.id and e.status in ('pending', 'processing')

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#server/testing/database.ts'
+import { typeNames } from '#server/testing/rowTypes.ts'
 import type { Database } from './connect.ts'
 
 let database: Database
@@ -9,41 +10,6 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 
-const typeNames: Record<string, string> = {
-  users: 'UserRow',
-  sessions: 'SessionRow',
-  settings: 'SettingRow',
-  events: 'EventRow',
-  event_bookings: 'BookingRow',
-  event_waitlist: 'WaitlistRow',
-  calendar_feeds: 'CalendarFeedRow',
-  groups: 'GroupRow',
-  group_members: 'GroupMemberRow',
-  group_messages: 'GroupMessageRow',
-  group_join_requests: 'JoinRequestRow',
-  community_posts: 'PostRow',
-  community_comments: 'CommentRow',
-  community_votes: 'VoteRow',
-  resources: 'ResourceRow',
-  user_connections: 'ConnectionRow',
-  blocks: 'BlockRow',
-  conversations: 'ConversationRow',
-  direct_messages: 'DirectMessageRow',
-  buddy_profiles: 'BuddyProfileRow',
-  buddy_languages: 'BuddyLanguageRow',
-  buddy_pairs: 'BuddyPairRow',
-  language_buddy_matches: 'BuddyMatchRow',
-  buddy_meetings: 'BuddyMeetingRow',
-  notifications: 'NotificationRow',
-  mail_outbox: 'MailRow',
-  notification_settings: 'SettingChoiceRow',
-  notification_templates: 'TemplateRow',
-  push_subscriptions: 'PushSubscriptionRow',
-  push_outbox: 'PushRow',
-  announcements: 'AnnouncementRow',
-  data_audit_logs: 'AuditRow',
-  data_export_requests: 'ExportRequestRow',
-}
 // Kept by the migrations and by the queue, and read by them alone.
 const without = new Set(['schema_migrations', 'jobs'])
 
@@ -57,12 +23,13 @@ const columnTypes: [RegExp, RegExp][] = [
   [/^boolean/, /^bool$/],
   [/^number/, /^int4$/],
   [/^Date/, /^(timestamptz|date)$/],
+  [/^Buffer\[\]/, /^_bytea$/],
   [/^Buffer/, /^bytea$/],
   [/^unknown/, /^jsonb$/],
 ]
 
 test('the row types say what the live tables hold: names, types, and what may be null', async () => {
-  const files = ['schema.ts', 'peopleSchema.ts', 'tellingSchema.ts'].map((name) =>
+  const files = ['schema.ts', 'peopleSchema.ts', 'tellingSchema.ts', 'trustSchema.ts'].map((name) =>
     join(import.meta.dirname, name),
   )
   const source = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')

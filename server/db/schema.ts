@@ -30,17 +30,10 @@ export type UserRow = {
   showsSeen: boolean
   showsPreviews: boolean
   mailBouncedAt: Date | null
-}
-
-export type SessionRow = {
-  id: string
-  userId: string
-  tokenHash: Buffer
-  browser: string
-  ipPrefix: string
-  authenticatedAt: Date
-  lastSeenAt: Date
-  createdAt: Date
+  pendingEmail: string | null
+  consentSubject: string
+  unusedWarnings: number
+  unusedWarnedAt: Date | null
 }
 
 export type SettingRow = { key: string; value: unknown }
@@ -159,6 +152,7 @@ export type MailRow = {
   notificationId: string | null
   conversationId: string | null
   groupId: string | null
+  linkId: string | null
   sequence: number
   createdAt: Date
   sentAt: Date | null
@@ -175,19 +169,6 @@ export type AuditRow = {
   ipAddress: string | null
   userAgent: string | null
   reason: string | null
-  createdAt: Date
-}
-
-export type ExportRequestRow = {
-  id: string
-  userId: string
-  status: 'pending' | 'processing' | 'completed' | 'failed'
-  requestType: 'full_export'
-  dataTypes: string[]
-  exportData: unknown
-  downloadLink: string | null
-  expiresAt: Date | null
-  completedAt: Date | null
   createdAt: Date
 }
 

@@ -6,8 +6,11 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The person signed in; null for a visitor. */
     me: Me | null
-    /** When the password was last given, and which row of `sessions` it is. */
-    session: { id: string; authenticatedAt: Date } | null
+    /**
+     * When the password was last given, and which row of `sessions` it is. Strong: with a passkey, or
+     * with a second factor.
+     */
+    session: { id: string; authenticatedAt: Date; isStrong: boolean } | null
     /** Fresh for each page; `style-src` names it. */
     cspNonce: string
   }

@@ -29,7 +29,10 @@ export const noticeMail = (
   })
 
 const accountPath = '/profile?tab=settings'
-const paths: Partial<Record<Kind, string>> = { exportReady: '/privacy' }
+const paths: Partial<Record<Kind, string>> = {
+  exportReady: '/privacy#exports',
+  policyChanged: '/privacy',
+}
 
 /** About the account itself. It says nothing that could be out of date when it is read. */
 export const accountMail = async (

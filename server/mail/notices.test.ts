@@ -105,6 +105,12 @@ test('the words of each kind', async () => {
     Joris <b> commented on “Bikes & boats”.
     See the comment: https://welkom.example/somewhere?a=1&b=2
 
+    A new version of our privacy policy
+    A new version of our privacy policy
+    What you agreed to before stays as it was. Read what is new.
+    When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
+    Read the policy: https://welkom.example/privacy
+
     A reply to your comment
     A reply to your comment
     Joris <b> replied to you under “Bikes & boats”.
@@ -136,6 +142,12 @@ test('the words of each kind', async () => {
     Joris <b> would like to connect with you.
     See the request: https://welkom.example/somewhere?a=1&b=2
 
+    The ways to sign in to your account were changed
+    The ways to sign in to your account were changed
+    If that was not you, change your password and write to us at once.
+    When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
+    See your account: https://welkom.example/profile?tab=settings
+
     You are connected
     You are connected
     Joris <b> accepted your request. You can write to each other now.
@@ -146,11 +158,17 @@ test('the words of each kind', async () => {
     Joris <b> said yes. Say hello and plan your first hour together.
     See your path: https://welkom.example/somewhere?a=1&b=2
 
+    Your account will be deleted
+    Your account will be deleted
+    You have not used Welkom for a long time, and we do not keep what nobody uses. Sign in once, and everything stays.
+    When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
+    Sign in: https://welkom.example/profile?tab=settings
+
     Your data is ready
     Your data is ready
     The file with your data can be fetched for seven days.
     When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
-    Fetch the file: https://welkom.example/privacy
+    Fetch the file: https://welkom.example/privacy#exports
 
     Your e-mail address was changed
     Your e-mail address was changed

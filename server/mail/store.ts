@@ -2,8 +2,8 @@ import type { Db } from '#server/db/connect.ts'
 import type { BookingRow, EventRow, MailRow } from '#server/db/schema.ts'
 import type { Notice } from './noticeMail.ts'
 
-export type NewMail = Omit<MailRow, 'sentAt' | 'conversationId' | 'groupId'> &
-  Partial<Pick<MailRow, 'conversationId' | 'groupId'>>
+export type NewMail = Omit<MailRow, 'sentAt' | 'conversationId' | 'groupId' | 'linkId'> &
+  Partial<Pick<MailRow, 'conversationId' | 'groupId' | 'linkId'>>
 
 /** Those that were new. */
 export const addMails = async (db: Db, rows: NewMail[]) =>

@@ -83,6 +83,9 @@ test('the words of every kind', async () => {
       "newSignIn | A sign-in from a new device | Somebody signed in to your account from a device that we had not seen before. | See your account",
       "passwordChanged | Your password was changed | If that was not you, choose a new password now and write to us. | See your account",
       "emailChanged | Your e-mail address was changed | If that was not you, write to us at once. | See your account",
+      "signInMethodChanged | The ways to sign in to your account were changed | If that was not you, change your password and write to us at once. | See your account",
+      "accountUnused | Your account will be deleted | You have not used Welkom for a long time, and we do not keep what nobody uses. Sign in once, and everything stays. | Sign in",
+      "policyChanged | A new version of our privacy policy | What you agreed to before stays as it was. Read what is new. | Read the policy",
     ]
   `)
 })

@@ -1,28 +1,9 @@
-/**
- * Every column that says whose a row is, and what becomes of it. The only list of its kind: a
- * test reads the foreign keys to `users` and fails when one is missing here or does otherwise.
- *
- * - `exported`: the person gets the row with their data.
- * - `onErasure`: `deleted`: the row goes with the person (ON DELETE CASCADE); `unlinked`: the row
- *   stays, whose it was is forgotten (ON DELETE SET NULL); `tombstone`: the id is replaced by a
- *   random one, address, browser and details are emptied.
- */
-export type PersonalColumn = {
-  table: string
-  column: string
-  exported: boolean
-  onErasure: 'deleted' | 'unlinked' | 'tombstone'
-  why: string
-}
+import { accountData } from './accountData.ts'
+import type { PersonalColumn } from './personalColumn.ts'
 
+/** The only list of its kind: see `PersonalColumn`. */
 export const personalData: PersonalColumn[] = [
-  {
-    table: 'sessions',
-    column: 'user_id',
-    exported: true,
-    onErasure: 'deleted',
-    why: 'Signs the person in. The export names browser, times and shortened address, not the hash.',
-  },
+  ...accountData,
   {
     table: 'events',
     column: 'created_by',
@@ -185,53 +166,11 @@ export const personalData: PersonalColumn[] = [
     why: 'Goes with the match; until then that they met is true without who said so.',
   },
   {
-    table: 'notifications',
-    column: 'user_id',
-    exported: true,
-    onErasure: 'deleted',
-    why: 'Told to this person only.',
-  },
-  {
-    table: 'mail_outbox',
-    column: 'user_id',
-    exported: true,
-    onErasure: 'deleted',
-    why: 'Says which mail went when; nobody is left to send one to.',
-  },
-  {
-    table: 'notification_settings',
-    column: 'user_id',
-    exported: true,
-    onErasure: 'deleted',
-    why: 'What this person wants to be told, and by which ways.',
-  },
-  {
-    table: 'push_subscriptions',
-    column: 'user_id',
-    exported: true,
-    onErasure: 'deleted',
-    why: 'A device of this person. The export names host, date and preferences, not the keys.',
-  },
-  {
-    table: 'push_outbox',
-    column: 'user_id',
-    exported: true,
-    onErasure: 'deleted',
-    why: 'Says which push went when; nobody is left to send one to.',
-  },
-  {
     table: 'announcements',
     column: 'sent_by',
     exported: true,
     onErasure: 'unlinked',
     why: 'Said in the name of the community; it stays without who sent it.',
-  },
-  {
-    table: 'data_export_requests',
-    column: 'user_id',
-    exported: true,
-    onErasure: 'deleted',
-    why: 'Asked by this person, with the file made for them.',
   },
   {
     table: 'data_audit_logs',

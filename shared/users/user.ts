@@ -50,6 +50,8 @@ export const Me = PublicUser.extend({
   accountDeletionRequested: z.boolean(),
   accountDeletionRequestDate: isoDate.nullable(),
   dataExportRequested: z.boolean(),
+  /** The address that counts once its link was opened. */
+  pendingEmail: z.string().nullable(),
   /** Lets others see how far one has read, and sees it of them. */
   showsSeen: z.boolean(),
   /** Mails to this address come back, and no more are sent there. */

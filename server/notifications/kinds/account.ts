@@ -66,4 +66,23 @@ export const accountKinds = {
     message: 'If that was not you, write to us at once.',
     actionText: 'See your account',
   },
+  signInMethodChanged: {
+    ...account,
+    title: 'The ways to sign in to your account were changed',
+    message: 'If that was not you, change your password and write to us at once.',
+    actionText: 'See your account',
+  },
+  accountUnused: {
+    ...account,
+    title: 'Your account will be deleted',
+    message:
+      'You have not used Welkom for a long time, and we do not keep what nobody uses. Sign in once, and everything stays.',
+    actionText: 'Sign in',
+  },
+  policyChanged: {
+    ...account,
+    title: 'A new version of our privacy policy',
+    message: 'What you agreed to before stays as it was. Read what is new.',
+    actionText: 'Read the policy',
+  },
 } satisfies Record<string, Telling>

@@ -1,0 +1,103 @@
+import type { PersonalColumn } from './personalColumn.ts'
+
+/** Of `personalData`: what belongs to the account itself, and to nobody else. */
+export const accountData: PersonalColumn[] = [
+  {
+    table: 'sessions',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'Signs the person in. The export names browser, times and shortened address, not the hash.',
+  },
+  {
+    table: 'notifications',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'Told to this person only.',
+  },
+  {
+    table: 'mail_outbox',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'Says which mail went when; nobody is left to send one to.',
+  },
+  {
+    table: 'notification_settings',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'What this person wants to be told, and by which ways.',
+  },
+  {
+    table: 'push_subscriptions',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'A device of this person. The export names host, date and preferences, not the keys.',
+  },
+  {
+    table: 'push_outbox',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'Says which push went when; nobody is left to send one to.',
+  },
+  {
+    table: 'photos',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'The picture of this person.',
+  },
+  {
+    table: 'known_devices',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'Browsers this person has signed in with. The export names the times, not the mark.',
+  },
+  {
+    table: 'mail_links',
+    column: 'user_id',
+    exported: false,
+    onErasure: 'deleted',
+    why: 'A secret that waits in a mailbox for minutes, or a week at most.',
+  },
+  {
+    table: 'passkeys',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'A way to sign in. The export gives name and times, not the key.',
+  },
+  {
+    table: 'passkey_challenges',
+    column: 'user_id',
+    exported: false,
+    onErasure: 'deleted',
+    why: 'A question to a device, of use for minutes.',
+  },
+  {
+    table: 'second_factors',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'A way to sign in. The export says that it is there and since when.',
+  },
+  {
+    table: 'recovery_codes',
+    column: 'user_id',
+    exported: false,
+    onErasure: 'deleted',
+    why: 'Hashes of secrets, of use to nobody.',
+  },
+  {
+    table: 'data_export_requests',
+    column: 'user_id',
+    exported: true,
+    onErasure: 'deleted',
+    why: 'Asked by this person, with the file made for them.',
+  },
+]

@@ -1,0 +1,94 @@
+import * as z from 'zod'
+import { del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
+import { Me } from '#shared/users/user.ts'
+
+/** What can be taken along or deleted by itself. */
+export const DataType = z.enum(['profile', 'events', 'messages', 'groups'])
+export type DataType = z.infer<typeof DataType>
+
+export const allDataTypes = DataType.options
+
+const DataTypes = z
+  .array(DataType)
+  .min(1, 'No data selected')
+  .max(20)
+  .transform((types) => [...new Set(types)])
+
+export const Consent = z.enum([
+  'gdprConsent',
+  'marketingConsent',
+  'dataProcessingConsent',
+  'cookieConsent',
+  'privacyPolicyAccepted',
+  'dataRetentionConsent',
+])
+export type Consent = z.infer<typeof Consent>
+
+/** Only those that are to change. */
+export const Consents = z.partialRecord(Consent, z.boolean())
+export type Consents = z.infer<typeof Consents>
+
+export const Policy = z.object({
+  version: z.string(),
+  effectiveDate: isoDate,
+  /** Markdown. */
+  content: z.string(),
+})
+export type Policy = z.infer<typeof Policy>
+
+export const ExportRequest = z.object({
+  id: z.uuid(),
+  status: z.enum(['pending', 'processing', 'completed', 'failed']),
+  requestType: z.literal('full_export'),
+  dataTypes: z.array(z.string()),
+  /** An address of ours, as long as the file is kept. */
+  downloadLink: z.string().nullable(),
+  expiresAt: isoDate.nullable(),
+  completedAt: isoDate.nullable(),
+  createdAt: isoDate,
+})
+export type ExportRequest = z.infer<typeof ExportRequest>
+
+export const AuditLog = z.object({
+  id: z.uuid(),
+  action: z.string(),
+  entityType: z.string(),
+  entityId: z.string().nullable(),
+  /** The names of the fields that changed, never their values. */
+  newData: z.object({ changed: z.array(z.string()) }).nullable(),
+  ipAddress: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  reason: z.string().nullable(),
+  createdAt: isoDate,
+})
+export type AuditLog = z.infer<typeof AuditLog>
+
+export const privacy = {
+  policy: get('/api/privacy/policy', { access: 'anyone', reply: Policy }),
+  setConsents: put('/api/user/consent', {
+    input: z.object(
+      Object.fromEntries(Consent.options.map((name) => [name, z.boolean().optional()])) as Record<
+        Consent,
+        z.ZodOptional<z.ZodBoolean>
+      >,
+    ),
+    reply: Me,
+  }),
+  auditLogs: get('/api/user/audit-logs', { input: Page, reply: z.array(AuditLog), total: true }),
+  exportRequests: get('/api/user/data-export-requests', { reply: z.array(ExportRequest) }),
+  requestExport: post('/api/user/data-export-request', {
+    input: z.object({
+      requestType: z.literal('full_export'),
+      dataTypes: DataTypes,
+    }),
+    reply: ExportRequest,
+  }),
+  /** Everything, at once, as a file. */
+  exportNow: raw('GET', '/api/user/data-export', { sends: 'application/json; charset=utf-8' }),
+  /** What a job has made: for its owner only, until it expires. */
+  fetchExport: raw('GET', '/api/user/data-export/:token', {
+    sends: 'application/json; charset=utf-8',
+  }),
+  eraseData: del('/api/user/data', { input: z.object({ dataTypes: DataTypes }) }),
+  deleteAccount: del('/api/user/profile'),
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod'
+import { del, put, raw } from '#shared/http/endpoint.ts'
+import { Email, Name, Place, Tags } from '#shared/users/rules.ts'
+import { Me, Role } from '#shared/users/user.ts'
+
+/** Only what is to change. Another e-mail address counts once the link sent to it was opened. */
+export const ProfileChange = z.object({
+  name: Name.optional(),
+  email: Email.optional(),
+  location: Place.nullable().optional(),
+  nationality: Place.nullable().optional(),
+  role: Role.optional(),
+  languages: Tags.optional(),
+  interests: Tags.optional(),
+})
+export type ProfileChange = z.infer<typeof ProfileChange>
+
+/** 5 MB. */
+export const mostPhotoBytes = 5_242_880
+export const photoTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const
+
+export const photoSizes = { large: 512, small: 96 } as const
+
+/** Multipart has its own lines around the file. */
+const mostFormBytes = mostPhotoBytes + 16 * 1024
+
+export const profile = {
+  update: put('/api/user/profile', { input: ProfileChange, reply: Me }),
+  uploadPhoto: raw('POST', '/api/user/profile/photo', {
+    receives: 'multipart/form-data',
+    receivesUpTo: mostFormBytes,
+    reply: Me,
+  }),
+  removePhoto: del('/api/user/profile/photo'),
+  /** `profilePhoto` of a person is this address, of the large one. */
+  photo: raw('GET', '/api/photos/:id', {
+    sends: 'image/webp',
+    input: z.object({ size: z.enum(['large', 'small']).default('large') }),
+  }),
+}
