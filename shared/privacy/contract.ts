@@ -63,6 +63,7 @@ export const AuditLog = z.object({
 })
 export type AuditLog = z.infer<typeof AuditLog>
 
+/** What is said about data, and agreed to. */
 export const privacy = {
   policy: get('/api/privacy/policy', { access: 'anyone', reply: Policy }),
   setConsents: put('/api/user/consent', {
@@ -75,6 +76,10 @@ export const privacy = {
     reply: Me,
   }),
   auditLogs: get('/api/user/audit-logs', { input: Page, reply: z.array(AuditLog), total: true }),
+}
+
+/** Copies of one's data, and its end. */
+export const dataRights = {
   exportRequests: get('/api/user/data-export-requests', { reply: z.array(ExportRequest) }),
   requestExport: post('/api/user/data-export-request', {
     input: z.object({
