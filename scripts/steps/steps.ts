@@ -24,12 +24,19 @@ const vitest = (args: string[], env: NodeJS.ProcessEnv = {}) =>
 // Two test workers, some of whose tests start several processes, each with a pool of its own.
 const settings = { max_connections: '200' }
 
+// What never asks a database of ours, or asks the embedded one by name.
+const sameOnAny = [
+  'shared/**',
+  'server/db/embedded/**',
+  'server/events/calendarImport/{fuzz,parse,refused,series}.test.ts',
+]
+
 const onServers = async () => {
   const database = await startPostgres({ settings })
   const redis = await startRedis()
   try {
     const env = { TEST_DATABASE_URL: database.url, TEST_REDIS_URL: redis.url }
-    await vitest(['--project', 'server'], env)
+    await vitest(['--project', 'server', ...sameOnAny.flatMap((one) => ['--exclude', one])], env)
   } finally {
     await Promise.all([database.stop(), redis.stop()])
   }
