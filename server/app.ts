@@ -7,6 +7,8 @@ import { useOurWording } from '#shared/http/messages.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { handleAnnouncementJobs } from './announcements/tell.ts'
 import { authRoutes } from './auth/routes.ts'
+import { handleLinkJobs } from './auth/security/resetPassword.ts'
+import { securityRoutes } from './auth/security/routes.ts'
 import { handleSessionJobs } from './auth/sessions.ts'
 import { handleBuddyJobs } from './buddies/matches/nudges.ts'
 import { handleCardJobs } from './buddies/matches/weeklyCards.ts'
@@ -121,9 +123,11 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   peopleRoutes(app)
   pushRoutes(app, limits)
   resourceRoutes(app)
+  securityRoutes(app, limits)
   handleAnnouncementJobs(app)
   handleBuddyJobs(app)
   handleCardJobs(app)
+  handleLinkJobs(app)
   handleMailJobs(app)
   handleNotificationJobs(app)
   handlePushJobs(app)

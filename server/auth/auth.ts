@@ -9,6 +9,9 @@ import { addUser, canonicalEmail, isTaken, noteLogin, toMe } from '#server/users
 import type { Registration } from '#shared/auth/contract.ts'
 import { weaknessOf } from './commonPasswords.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { recogniseDevice } from './security/devices.ts'
+import { takenRefusal } from './security/emailChange.ts'
+import { isHeld } from './security/links.ts'
 import { type Origin, startSession } from './sessions.ts'
 
 // RFC 5321, counted in the ASCII form, which is longer than what was typed for some domains.
@@ -23,6 +26,7 @@ export const register = async (app: App, registration: Registration, origin: Ori
   const hashed = await hashPassword(password)
   const now = app.now()
   return inTransaction(app.db, async (tx) => {
+    if (await isHeld(tx, email, null, now)) throw takenRefusal()
     const user = await addUser(tx, {
       ...registration,
       id: uuid(),
@@ -38,7 +42,8 @@ export const register = async (app: App, registration: Registration, origin: Ori
       throw new Refusal(409, `This ${name} is already taken`, { field })
     }
     await noteInTrail(tx, user.id, 'account_created', origin)
-    return { me: toMe(user), token: await startSession(tx, user.id, now, origin) }
+    const mark = await recogniseDevice(app, tx, user.id, origin.mark)
+    return { me: toMe(user), token: await startSession(tx, user.id, now, origin), mark }
   })
 }
 
@@ -46,14 +51,23 @@ export const register = async (app: App, registration: Registration, origin: Ori
 export const login = async (app: App, found: UserRow | null, password: string, origin: Origin) => {
   const isRight = await isPassword(found?.password ?? null, password)
   if (!found || !isRight) throw new Refusal(401, 'Invalid username or password')
-  const now = app.now()
-  return inTransaction(app.db, async (tx) => {
-    const user = await noteLogin(tx, found.id, now)
+  return letIn(app, found.id, origin)
+}
+
+/**
+ * For somebody who has shown who they are, by whatever way: a session, and a notice if the device is
+ * new. It is strong after a passkey, or a password and a second factor.
+ */
+export const letIn = (app: App, userId: string, origin: Origin, { isStrong = false } = {}) =>
+  inTransaction(app.db, async (tx) => {
+    const now = app.now()
+    const user = await noteLogin(tx, userId, now)
     if (!user) throw new Refusal(401, 'Invalid username or password')
     await noteInTrail(tx, user.id, 'signed_in', origin)
-    return { me: toMe(user), token: await startSession(tx, user.id, now, origin) }
+    const mark = await recogniseDevice(app, tx, user.id, origin.mark)
+    const token = await startSession(tx, user.id, now, origin, { isStrong })
+    return { me: toMe(user), token, mark }
   })
-}
 
 const noteInTrail = (tx: Tx, userId: string, action: string, origin: Origin) =>
   audit(tx, {

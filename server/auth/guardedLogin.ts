@@ -12,12 +12,37 @@ import type { Origin } from './sessions.ts'
 const keyOf = (username: string) =>
   createHash('sha256').update(username.trim().toLowerCase()).digest('base64url')
 
+const isWrong = (error: unknown) =>
+  error instanceof Refusal && (error.status === 401 || error.status === 403)
+
 /**
- * Signs in within the limits. A try is counted before the password is looked at, so that a hundred
- * at once are a hundred, and given back unless the password was wrong. Username and address of one
- * person are one account. The address of the caller comes first: whoever has used up their own
- * tries takes none from the account.
+ * Does what a password opens. A try is counted before the password is looked at, so that a hundred
+ * at once are a hundred, and given back unless the password was wrong. The address of the caller
+ * comes first: whoever has used up their own tries takes none from the account.
  */
+export const withinTries = async <T>(
+  limits: Limits,
+  request: FastifyRequest,
+  account: string,
+  work: () => Promise<T>,
+): Promise<T> => {
+  await limits.count('failedLoginByAddress', request)
+  await limits.count('failedLoginByAccount', request, account)
+  try {
+    const result = await work()
+    await limits.forget('failedLoginByAccount', account)
+    await limits.giveBack('failedLoginByAddress', request)
+    return result
+  } catch (error) {
+    if (!isWrong(error)) {
+      await limits.giveBack('failedLoginByAccount', request, account)
+      await limits.giveBack('failedLoginByAddress', request)
+    }
+    throw error
+  }
+}
+
+/** Signs in within the limits. Username and address of one person are one account. */
 export const guardedLogin = async (
   app: App,
   limits: Limits,
@@ -26,19 +51,7 @@ export const guardedLogin = async (
   origin: Origin,
 ) => {
   const found = await findByLogin(app.db, username)
-  const account = found?.id ?? keyOf(username)
-  await limits.count('failedLoginByAddress', request)
-  await limits.count('failedLoginByAccount', request, account)
-  try {
-    const result = await login(app, found, password, origin)
-    await limits.forget('failedLoginByAccount', account)
-    await limits.giveBack('failedLoginByAddress', request)
-    return result
-  } catch (error) {
-    if (!(error instanceof Refusal && error.status === 401)) {
-      await limits.giveBack('failedLoginByAccount', request, account)
-      await limits.giveBack('failedLoginByAddress', request)
-    }
-    throw error
-  }
+  return withinTries(limits, request, found?.id ?? keyOf(username), () =>
+    login(app, found, password, origin),
+  )
 }

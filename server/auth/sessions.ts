@@ -14,7 +14,12 @@ export const sessionsPerUser = 20
 // Each request would otherwise be a write.
 const touchEveryMs = 10 * 60_000
 
-export type Origin = { browser: string; ipPrefix: string }
+export type Origin = {
+  browser: string
+  ipPrefix: string
+  /** By which the device is known again; null when it brought none. */
+  mark: string | null
+}
 
 /**
  * Starts a session inside the caller's transaction and returns the token for the cookie. It is strong
@@ -24,7 +29,7 @@ export const startSession = async (
   db: Db,
   userId: string,
   now: Date,
-  origin: Origin,
+  { browser, ipPrefix }: Pick<Origin, 'browser' | 'ipPrefix'>,
   { isStrong = false } = {},
 ) => {
   const token = newToken()
@@ -32,13 +37,24 @@ export const startSession = async (
     id: uuid(),
     userId,
     tokenHash: hashToken(token),
-    ...origin,
+    browser,
+    ipPrefix,
     authenticatedAt: now,
     lastSeenAt: now,
     createdAt: now,
     isStrong,
   })
   await store.trimSessions(db, userId, sessionsPerUser)
+  return token
+}
+
+/**
+ * Somebody who is signed in has shown once more who they are: the session is as fresh as a new one,
+ * under a new token, and its live streams stay open. Returns the token for the cookie.
+ */
+export const renewSession = async (db: Db, id: string, now: Date, { isStrong = false } = {}) => {
+  const token = newToken()
+  await store.renewSession(db, id, { tokenHash: hashToken(token), authenticatedAt: now, isStrong })
   return token
 }
 
@@ -62,6 +78,17 @@ export const resumeSession = async ({ db, now }: Pick<App, 'db' | 'now'>, token:
 /** Which of these sessions still sign somebody in. */
 export const openSessions = async ({ db, now }: Pick<App, 'db' | 'now'>, ids: string[]) =>
   new Set(await store.listOpen(db, ids, limitsAt(now().getTime())))
+
+/** Where somebody is signed in, the latest first. */
+export const listSessions = ({ db, now }: Pick<App, 'db' | 'now'>, userId: string) =>
+  store.listSessions(db, userId, limitsAt(now().getTime()))
+
+/** Whether there was one. */
+export const endSessionOf = store.removeSessionOf
+
+/** All of a person, or all but one. */
+export const endSessions = (db: Db, userId: string, besides: string | null = null) =>
+  store.removeSessionsOf(db, userId, besides)
 
 export const endSession = (db: Db, token: string) => store.removeSession(db, hashToken(token))
 

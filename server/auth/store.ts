@@ -54,6 +54,37 @@ export const removeSession = async (db: Db, tokenHash: Buffer) => {
   await db`delete from sessions where token_hash = ${tokenHash}`
 }
 
+/** A session that is strong stays so. */
+export const renewSession = async (
+  db: Db,
+  id: string,
+  { isStrong, ...fresh }: Pick<SessionRow, 'tokenHash' | 'authenticatedAt' | 'isStrong'>,
+) => {
+  await db`
+    update sessions set ${db(fresh)}, is_strong = is_strong or ${isStrong} where id = ${id}`
+}
+
+export const listSessions = (
+  db: Db,
+  userId: string,
+  limits: { seenAfter: Date; createdAfter: Date },
+) =>
+  db<Omit<SessionRow, 'tokenHash'>[]>`
+    select id, user_id, browser, ip_prefix, authenticated_at, last_seen_at, created_at, is_strong
+    from sessions
+    where user_id = ${userId}
+      and last_seen_at > ${limits.seenAfter} and created_at > ${limits.createdAfter}
+    order by last_seen_at desc, id desc`
+
+export const removeSessionOf = async (db: Db, userId: string, id: string) => {
+  const rows = await db`delete from sessions where id = ${id} and user_id = ${userId} returning id`
+  return rows.length > 0
+}
+
+export const removeSessionsOf = async (db: Db, userId: string, besides: string | null) => {
+  await db`delete from sessions where user_id = ${userId} and id is distinct from ${besides}`
+}
+
 /** Keeps the newest `keep` sessions of a person. */
 export const trimSessions = async (db: Db, userId: string, keep: number) => {
   await db`

@@ -24,7 +24,11 @@ test('these calls, and no others, are open to anyone', () => {
     'POST /api/logout',
     'POST /api/mail/bounces',
     'POST /api/mail/leave',
+    'POST /api/password/forgot',
+    'POST /api/password/reset',
     'POST /api/register',
+    'POST /api/user/email/confirm',
+    'POST /api/user/email/undo',
     'POST /privacy/unsubscribe',
   ])
 })

@@ -11,6 +11,8 @@ const buckets = {
   failedLoginByAccount: { points: 5, seconds: 30, by: 'account' },
   failedLoginByAddress: { points: 25, seconds: 300, by: 'address' },
   register: { points: 5, seconds: 1800, by: 'address' },
+  // Each may be a mail to somebody who did not ask for it.
+  forgottenPassword: { points: 5, seconds: 1800, by: 'address' },
   visitor: { points: 300, seconds: 300, by: 'address' },
   // A lively talk passes; flooding a room does not.
   message: { points: 10, seconds: 20, by: 'person' },

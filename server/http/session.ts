@@ -30,6 +30,21 @@ export const clearSessionCookie = (reply: FastifyReply, config: Config) =>
     secure: config.isHttps,
   })
 
+// As long as browsers keep a cookie.
+const deviceDays = 400
+
+export const deviceCookieName = ({ isHttps }: Config) => (isHttps ? '__Host-device' : 'device')
+
+/** Knows a device again, signs nobody in, and stays when one signs out. */
+export const setDeviceCookie = (reply: FastifyReply, config: Config, mark: string) =>
+  reply.setCookie(deviceCookieName(config), mark, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.isHttps,
+    maxAge: deviceDays * 24 * 3600,
+  })
+
 const refuseAccess = (request: FastifyRequest, endpoint: Endpoint, now: Date) => {
   if (endpoint.access === 'anyone') return
   if (!request.me || !request.session) throw new Refusal(401, 'Please sign in')

@@ -6,6 +6,7 @@ import { addJob, addJobs, removeParked, type TakenJob, takeJobs } from './store.
 export type JobPayload = {
   'mail.send': { mailId: string }
   'mail.sendMany': { mailId: string }
+  'auth.forgotten': { userId: string | null }
   'mail.unread': { userId: string; conversationId?: string; groupId?: string }
   'mail.digest': Record<string, never>
   'push.send': { pushId: string; subscriptionId?: string }
@@ -13,6 +14,7 @@ export type JobPayload = {
   'announcements.tell': { announcementId: string }
   'events.remind': Record<string, never>
   'buddies.card': Record<string, never>
+  'upkeep.links': Record<string, never>
   'upkeep.outbox': Record<string, never>
   'upkeep.push': Record<string, never>
   'upkeep.sessions': Record<string, never>

@@ -14,10 +14,8 @@ const about = (kind: Kind, id: string, actionUrl = toSettings): Fact => ({
 
 export const exportReady = ({ id }: { id: string }) => about('exportReady', id, '/privacy#exports')
 
-/** `id` of the session that it began. */
-export const newSignIn = ({ id }: { id: string }) => about('newSignIn', id)
-
-/** `id`: any that this change alone has; so for the following. */
+/** `id`: any that this sign-in, or this change, alone has; so for the following. */
+export const newSignIn = (id: string) => about('newSignIn', id)
 export const passwordChanged = (id: string) => about('passwordChanged', id)
 export const emailChanged = (id: string) => about('emailChanged', id)
 export const signInMethodChanged = (id: string) => about('signInMethodChanged', id)

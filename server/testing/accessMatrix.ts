@@ -38,6 +38,23 @@ export const accessMatrix: Record<string, Row> = {
   'POST /api/login': { body: { username: 'nobody', password: 'wrong' }, codes: anyone(401) },
   'POST /api/register': { body: { name: 'x' }, codes: anyone(400) },
   'POST /api/logout': { codes: anyone(204) },
+  'POST /api/user/password': {
+    body: { currentPassword: 'wrong', newPassword: 'another long password' },
+    codes: signedIn(403),
+  },
+  'POST /api/password/forgot': { body: { email: 'nobody@example.org' }, codes: anyone(204) },
+  'POST /api/password/reset': {
+    body: { token: 'x', password: 'another long password' },
+    codes: anyone(400),
+  },
+  'POST /api/user/authenticate': { body: { password: 'wrong' }, codes: signedIn(403) },
+  'GET /api/user/sessions': { codes: signedIn(200) },
+  'DELETE /api/user/sessions/:id': { codes: signedIn(404) },
+  'DELETE /api/user/sessions': { codes: signedIn(204) },
+  'POST /api/user/email/confirm': { body: { token: 'x' }, codes: anyone(400) },
+  'POST /api/user/email/undo': { body: { token: 'x' }, codes: anyone(400) },
+  'POST /api/user/email/pending': { codes: signedIn(409) },
+  'DELETE /api/user/email/pending': { codes: signedIn(204) },
   'POST /api/admin/announcements': {
     body: { title: 'The office is closed', message: 'Until Monday.', targetAudience: 'au_pair' },
     codes: adminOnly(201),

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import type { MailLinkRow } from '#server/db/trustSchema.ts'
+import type { KnownDeviceRow, MailLinkRow } from '#server/db/trustSchema.ts'
 
 type Purpose = MailLinkRow['purpose']
 
@@ -49,4 +49,24 @@ export const isHeld = async (db: Db, email: string, besides: string | null, now:
 
 export const removeLinksPast = async (db: Db, before: Date) => {
   await db`delete from mail_links where expires_at < ${before}`
+}
+
+type Device = Pick<KnownDeviceRow, 'userId' | 'markHash' | 'lastSeenAt'>
+
+/** Whether it is known. */
+export const touchDevice = async (db: Db, { userId, markHash, lastSeenAt }: Device) => {
+  const rows = await db`
+    update known_devices set last_seen_at = ${lastSeenAt}
+    where user_id = ${userId} and mark_hash = ${markHash} returning user_id`
+  return rows.length > 0
+}
+
+export const hasDevices = async (db: Db, userId: string) => {
+  const [row] = await db<[{ found: boolean }]>`
+    select exists (select 1 from known_devices where user_id = ${userId}) as found`
+  return row.found
+}
+
+export const addDevice = async (db: Db, device: Device) => {
+  await db`insert into known_devices ${db(device)} on conflict do nothing`
 }

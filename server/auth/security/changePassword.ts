@@ -1,0 +1,80 @@
+import { v7 as uuid } from 'uuid'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { App } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { passwordChanged } from '#server/notifications/accountFacts.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { audit } from '#server/privacy/audit.ts'
+import { findUser, lockUser, setPassword } from '#server/users/users.ts'
+import type { PasswordChange, SignInAgain } from '#shared/auth/security/contract.ts'
+import { weaknessOf } from '../commonPasswords.ts'
+import { hashPassword, isPassword } from '../passwords.ts'
+import { endSessions, type Origin, renewSession } from '../sessions.ts'
+import { voidLinks } from './links.ts'
+
+type Session = { id: string }
+
+const wrong = (field: string) => new Refusal(403, 'This is not your password', { field })
+
+/** The row of somebody who has just given this password. */
+const findByPassword = async (app: App, id: string, password: string, field: string) => {
+  const user = await findUser(app.db, id)
+  const isRight = await isPassword(user?.password ?? null, password)
+  if (!user || !isRight) throw wrong(field)
+  return user
+}
+
+/** Ends the other sessions and returns a new token for this one. */
+export const changePassword = async (
+  app: App,
+  { id }: { id: string },
+  session: Session,
+  { currentPassword, newPassword }: PasswordChange,
+  { ipPrefix, browser }: Origin,
+): Promise<string> => {
+  const known = await findByPassword(app, id, currentPassword, 'currentPassword')
+  const weakness = weaknessOf(newPassword, known.username, app.config.isHttps)
+  if (weakness) throw new Refusal(400, weakness, { field: 'newPassword' })
+  const hashed = await hashPassword(newPassword)
+  return inTransaction(app.db, async (tx) => {
+    const user = await lockUser(tx, id)
+    // Of two changes at once the second gave a password that is not the present one any more.
+    if (user?.password !== known.password) throw wrong('currentPassword')
+    await setPassword(tx, id, hashed)
+    await endSessions(tx, id, session.id)
+    await voidLinks(tx, id, ['resetPassword'], app.now())
+    await notify(app, tx, id, passwordChanged(uuid()))
+    await audit(tx, {
+      userId: id,
+      action: 'password_changed',
+      entityType: 'user',
+      entityId: id,
+      changed: ['password'],
+      ip: ipPrefix,
+      userAgent: browser,
+    })
+    return renewSession(tx, session.id, app.now())
+  })
+}
+
+/** Shows once more who one is, and returns a new token for the session, which is fresh again. */
+export const authenticate = async (
+  app: App,
+  { id }: { id: string },
+  session: Session,
+  { password }: SignInAgain,
+  { ipPrefix, browser }: Origin,
+): Promise<string> => {
+  await findByPassword(app, id, password, 'password')
+  return inTransaction(app.db, async (tx) => {
+    await audit(tx, {
+      userId: id,
+      action: 'signed_in_again',
+      entityType: 'user',
+      entityId: id,
+      ip: ipPrefix,
+      userAgent: browser,
+    })
+    return renewSession(tx, session.id, app.now())
+  })
+}

@@ -1,0 +1,73 @@
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '#server/db/connect.ts'
+import type { UserRow } from '#server/db/schema.ts'
+import type { App } from '#server/http/context.ts'
+import { emailChanged } from '#server/notifications/accountFacts.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { audit } from '#server/privacy/audit.ts'
+import { setEmail, setPassword, setPendingEmail } from '#server/users/users.ts'
+import { hashPassword } from '../passwords.ts'
+import { endSessions } from '../sessions.ts'
+import { newToken } from '../token.ts'
+import { isTakenEmail, takenRefusal } from './emailChange.ts'
+import { linkRefusal, mailLink, voidLinks, withLink } from './links.ts'
+
+const isTakenNow = (error: unknown) => (error as { code?: unknown }).code === '23505'
+
+/** Somebody else may come to have the address between the look and the write. */
+const orTaken = async (work: Promise<void>) => {
+  try {
+    await work
+  } catch (error) {
+    throw isTakenNow(error) ? takenRefusal() : error
+  }
+}
+
+const takeAddress = async (app: App, tx: Tx, user: Pick<UserRow, 'id'>, email: string) => {
+  if (await isTakenEmail(app, tx, email, user.id)) throw takenRefusal()
+  await setEmail(tx, user.id, email)
+}
+
+const deedOf = (userId: string, action: string, changed: string[]) => ({
+  userId,
+  action,
+  entityType: 'user',
+  entityId: userId,
+  changed,
+})
+
+/** The new address counts. The one before is told, and can be put back for a week. */
+export const confirmEmail = (app: App, token: string): Promise<void> =>
+  orTaken(
+    withLink(app, 'confirmEmail', token, async (tx, user, { email }) => {
+      if (user.pendingEmail !== email) throw linkRefusal()
+      await takeAddress(app, tx, user, email)
+      // One that waits in the mailbox of before opens nothing any more.
+      await voidLinks(tx, user.id, ['resetPassword', 'confirmEmail'], app.now())
+      await mailLink(app, tx, 'undoEmail', { userId: user.id, email: user.email })
+      await notify(app, tx, user.id, emailChanged(uuid()))
+      await audit(tx, deedOf(user.id, 'email_changed', ['email', 'pendingEmail']))
+    }),
+  )
+
+/**
+ * "This was not me": the address of before stays or comes back, and whoever is in is in no more, not
+ * even with the password. A link for a new one goes to that address.
+ */
+export const undoEmail = async (app: App, token: string): Promise<void> => {
+  const nobodyKnows = await hashPassword(newToken())
+  await orTaken(
+    withLink(app, 'undoEmail', token, async (tx, user, { email }) => {
+      const isOther = user.email.toLowerCase() !== email.toLowerCase()
+      if (isOther) await takeAddress(app, tx, user, email)
+      else await setPendingEmail(tx, user.id, null)
+      await setPassword(tx, user.id, nobodyKnows)
+      await endSessions(tx, user.id)
+      const all = ['resetPassword', 'confirmEmail', 'undoEmail'] as const
+      await voidLinks(tx, user.id, [...all], app.now())
+      await mailLink(app, tx, 'resetPassword', { userId: user.id, email })
+      const changed = [...(isOther ? ['email'] : []), 'pendingEmail', 'password']
+      await audit(tx, deedOf(user.id, 'email_change_undone', changed))
+    }),
+  )
+}

@@ -1,0 +1,31 @@
+import { v7 as uuid } from 'uuid'
+import type { Tx } from '#server/db/connect.ts'
+import type { App } from '#server/http/context.ts'
+import { newSignIn } from '#server/notifications/accountFacts.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { hashToken, newToken } from '../token.ts'
+import * as store from './store.ts'
+
+const isMark = (text: string) => /^[\w-]{43}$/.test(text)
+
+// Two people who share a device have different hashes: the table does not tell that they do.
+const hashFor = (userId: string, mark: string) => hashToken(`${userId} ${mark}`)
+
+/**
+ * Knows the device again by its mark, or remembers it and tells its person, unless it is their first.
+ * Returns the mark for the cookie.
+ */
+export const recogniseDevice = async (
+  app: App,
+  tx: Tx,
+  userId: string,
+  brought: string | null,
+): Promise<string> => {
+  const mark = brought && isMark(brought) ? brought : newToken()
+  const device = { userId, markHash: hashFor(userId, mark), lastSeenAt: app.now() }
+  if (await store.touchDevice(tx, device)) return mark
+  const isFirst = !(await store.hasDevices(tx, userId))
+  await store.addDevice(tx, device)
+  if (!isFirst) await notify(app, tx, userId, newSignIn(uuid()))
+  return mark
+}

@@ -1,0 +1,45 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { App } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { audit } from '#server/privacy/audit.ts'
+import { deviceName } from '#server/push/deviceName.ts'
+import type { OpenSession } from '#shared/auth/security/contract.ts'
+import { endSessionOf, endSessions, listSessions } from '../sessions.ts'
+
+type Owner = { id: string }
+
+/** Where this person is signed in; `currentId` is where they ask from. */
+export const sessionsOf = async (
+  app: App,
+  me: Owner,
+  currentId: string | null,
+): Promise<OpenSession[]> => {
+  const rows = await listSessions(app, me.id)
+  return rows.map(({ browser, ipPrefix, ...row }) => ({
+    ...row,
+    name: deviceName(browser),
+    address: ipPrefix,
+    isCurrent: row.id === currentId,
+  }))
+}
+
+const deedOf = (userId: string) => ({
+  userId,
+  action: 'signed_out_elsewhere',
+  entityType: 'user',
+  entityId: userId,
+})
+
+/** Its next request finds nobody signed in, and its live stream closes within seconds. */
+export const signOutThere = (app: App, me: Owner, id: string): Promise<void> =>
+  inTransaction(app.db, async (tx) => {
+    if (!(await endSessionOf(tx, me.id, id)))
+      throw new Refusal(404, 'You are not signed in there any more')
+    await audit(tx, deedOf(me.id))
+  })
+
+export const signOutElsewhere = (app: App, me: Owner, currentId: string | null): Promise<void> =>
+  inTransaction(app.db, async (tx) => {
+    await endSessions(tx, me.id, currentId)
+    await audit(tx, deedOf(me.id))
+  })

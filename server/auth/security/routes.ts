@@ -1,0 +1,43 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import type { App } from '#server/http/context.ts'
+import type { Limits } from '#server/http/limits.ts'
+import { serve } from '#server/http/serve.ts'
+import { setSessionCookie } from '#server/http/session.ts'
+import { security } from '#shared/auth/security/contract.ts'
+import { originOf, sessionOf } from '../browser.ts'
+import { withinTries } from '../guardedLogin.ts'
+import { authenticate, changePassword } from './changePassword.ts'
+import { confirmEmail, undoEmail } from './confirmEmail.ts'
+import { sendAskAgain, takeBackAsk } from './emailChange.ts'
+import { sessionsOf, signOutElsewhere, signOutThere } from './openSessions.ts'
+import { forgotPassword, resetPassword } from './resetPassword.ts'
+
+export const securityRoutes = (app: App, limits: Limits) =>
+  serve(app, security, {
+    changePassword: async (change, me, { request, reply }) => {
+      const token = await withinTries(limits, request, me.id, () =>
+        changePassword(app, me, sessionOf(request), change, originOf(app, request)),
+      )
+      setSessionCookie(reply, app.config, token)
+    },
+    forgotPassword: async ({ email }, _, { request }) => {
+      await limits.count('forgottenPassword', request)
+      await forgotPassword(app, email)
+    },
+    resetPassword: async (reset) => {
+      await limits.forget('failedLoginByAccount', await resetPassword(app, reset))
+    },
+    authenticate: async (given, me, { request, reply }) => {
+      const token = await withinTries(limits, request, me.id, () =>
+        authenticate(app, me, sessionOf(request), given, originOf(app, request)),
+      )
+      setSessionCookie(reply, app.config, token)
+    },
+    sessions: (_, me, { request }) => sessionsOf(app, me, sessionOf(request).id),
+    endSession: ({ id }, me) => signOutThere(app, me, id),
+    endOtherSessions: (_, me, { request }) => signOutElsewhere(app, me, sessionOf(request).id),
+    confirmEmail: ({ token }) => confirmEmail(app, token),
+    undoEmail: ({ token }) => undoEmail(app, token),
+    resendPendingEmail: (_, me) => inTransaction(app.db, (tx) => sendAskAgain(app, tx, me.id)),
+    cancelPendingEmail: (_, me) => inTransaction(app.db, (tx) => takeBackAsk(app, tx, me.id)),
+  })
