@@ -75,13 +75,16 @@ const behind = (cookies: unknown) =>
     .map((cookie) => people.get(cookie))
     .find((username) => username !== undefined) ?? null
 
-/** Who asked with these headers; also somebody who signs in with this very answer. */
+/**
+ * Who asked with these headers; also somebody who signs in with this very answer, or goes on under
+ * another cookie.
+ */
 export const askerOf = (asked: Headers, answer: { headers: Headers; body: unknown }) => {
-  const username = usernameIn(answer.body)
   const [cookie = ''] = String(answer.headers['set-cookie'] ?? '').split(';')
-  const isNew = username !== null && /session=./.test(cookie)
-  if (isNew) people.set(cookie, username)
-  return isNew ? username : behind(asked.cookie)
+  const isNew = /session=./.test(cookie)
+  const asker = (isNew && usernameIn(answer.body)) || behind(asked.cookie)
+  if (isNew && asker) people.set(cookie, asker)
+  return asker
 }
 
 /** Who listens with these headers. */

@@ -28,6 +28,12 @@ export const readMail = async (raw: string | Buffer, { me }: Person): Promise<Re
   return { ...rest, text, html, header, raw: String(raw) }
 }
 
+/** Where a mail's own link with a secret leads, and that secret. */
+export const linkIn = ({ text }: Pick<ReadMail, 'text'>) => {
+  const url = new URL(/https?:\/\/\S+[?&]token=\S+/.exec(text)?.[0] ?? 'http://no-link.invalid')
+  return { url, token: url.searchParams.get('token') ?? '' }
+}
+
 /** The mails that were written for somebody into such a folder, oldest first. */
 export const mailsTo = async (dataDir: string, person: Person): Promise<ReadMail[]> => {
   const outbox = join(dataDir, 'outbox')

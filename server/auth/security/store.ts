@@ -11,7 +11,7 @@ export const addLink = async (db: Db, row: Omit<MailLinkRow, 'tokenHashes'>) => 
 export const findLink = async (db: Db, purpose: Purpose, tokenHash: Buffer, now: Date) => {
   const [row] = await db<[MailLinkRow?]>`
     select * from mail_links
-    where token_hashes @> ${[tokenHash]}::bytea[] and purpose = ${purpose} and expires_at > ${now}`
+    where token_hashes @> array[${tokenHash}::bytea] and purpose = ${purpose} and expires_at > ${now}`
   return row ?? null
 }
 

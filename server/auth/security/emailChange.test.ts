@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
+import { as, aUser, type Person, password, signInAgain } from '#server/testing/people.ts'
+import { auth } from '#shared/auth/contract.ts'
+import { security } from '#shared/auth/security/contract.ts'
+import { askToChangeEmail } from './emailChange.ts'
+
+const dataDir = mailFolder()
+const hour = 3_600_000
+
+let app: TestApp
+let mina: Person
+beforeAll(async () => {
+  app = await freshApp({ DATA_DIR: dataDir })
+})
+beforeEach(async () => {
+  mina = await aUser(app)
+})
+afterAll(() => app.stop())
+
+const newAddress = ({ me }: Person) => `new-${me.email}`
+const ask = (person: Person, email = newAddress(person)) =>
+  inTransaction(app.db, (tx) => askToChangeEmail(app, tx, person.me, email))
+const addressesOf = async ({ me }: Person) => {
+  const [row] = await app.db`select email, pending_email from users where id = ${me.id}`
+  return row
+}
+const subjectsAt = async (person: Person, email: string) => {
+  await app.jobs.settle()
+  return mailsTo(dataDir, { ...person, me: { ...person.me, email } })
+}
+const tokenFrom = async (person: Person, email: string, subject: string) => {
+  const mail = (await subjectsAt(person, email)).findLast((one) => one.subject === subject)
+  if (!mail) throw new Error(`no mail “${subject}”`)
+  return linkIn(mail).token
+}
+const confirmToken = (person: Person, email = newAddress(person)) =>
+  tokenFrom(person, email, 'Confirm your new e-mail address')
+const asked = 'Somebody asked to change your e-mail address'
+const changed = 'Your e-mail address was changed'
+const confirm = (token: string) => as(app, null).call(security.confirmEmail, { token })
+const undo = (token: string) => as(app, null).call(security.undoEmail, { token })
+const isIn = async (person: Person) => (await as(app, person).call(auth.me, {})).status === 200
+const login = async (username: string) =>
+  (await as(app, null).call(auth.login, { username, password })).status
+
+test('another address counts once its own link was opened; sessions stay', async () => {
+  await ask(mina)
+  expect(await addressesOf(mina)).toEqual({ email: mina.me.email, pendingEmail: newAddress(mina) })
+  expect([await login(mina.me.email), await login(newAddress(mina))]).toEqual([200, 401])
+  const token = await confirmToken(mina)
+  expect((await confirm(token)).status).toBe(204)
+  expect(await addressesOf(mina)).toEqual({ email: newAddress(mina), pendingEmail: null })
+  expect(await isIn(mina)).toBe(true)
+  expect((await confirm(token)).status).toBe(400)
+})
+
+test('the present address is told when it is asked, and when it counts (M10)', async () => {
+  await ask(mina)
+  await confirm(await confirmToken(mina))
+  const before = (await subjectsAt(mina, mina.me.email)).map(({ subject }) => subject)
+  expect(before).toEqual([asked, changed])
+  const after = (await subjectsAt(mina, newAddress(mina))).map(({ subject }) => subject)
+  expect(after).toEqual(['Confirm your new e-mail address', changed])
+})
+
+test('the mail to the new address says nobody’s name', async () => {
+  await ask(mina)
+  const [mail] = await subjectsAt(mina, newAddress(mina))
+  expect(mail?.text).not.toContain(mina.me.name)
+  expect(mail?.text).not.toContain(mina.me.username.slice(2))
+})
+
+test('a link works for a day, and a new ask ends the earlier one', async () => {
+  const start = app.clock.now
+  await ask(mina)
+  const first = await confirmToken(mina)
+  const other = `other-${mina.me.email}`
+  await ask(mina, other)
+  expect((await confirm(first)).status).toBe(400)
+  const second = await confirmToken(mina, other)
+  app.clock.forward(24 * hour + 1)
+  expect((await confirm(second)).status).toBe(400)
+  app.clock.now = start
+  expect((await confirm(second)).status).toBe(204)
+})
+
+test('asking for the present address takes back what was asked', async () => {
+  await ask(mina)
+  const token = await confirmToken(mina)
+  await ask(mina, mina.me.email.toUpperCase())
+  expect(await addressesOf(mina)).toEqual({ email: mina.me.email, pendingEmail: null })
+  expect((await confirm(token)).status).toBe(400)
+})
+
+test('it can be taken back, and its mail sent once more', async () => {
+  expect((await as(app, mina).call(security.resendPendingEmail, {})).status).toBe(409)
+  await ask(mina)
+  const first = await confirmToken(mina)
+  expect((await as(app, mina).call(security.resendPendingEmail, {})).status).toBe(204)
+  const second = await confirmToken(mina)
+  expect(second).not.toBe(first)
+  expect((await confirm(first)).status).toBe(400)
+  expect((await as(app, mina).call(security.cancelPendingEmail, {})).status).toBe(204)
+  expect((await confirm(second)).status).toBe(400)
+  expect(await addressesOf(mina)).toEqual({ email: mina.me.email, pendingEmail: null })
+})
+
+test('an address that somebody has is refused, at once and later', async () => {
+  const joris = await aUser(app)
+  const refusal = { status: 409, message: 'This e-mail address is already taken', field: 'email' }
+  await expect(ask(mina, joris.me.email.toUpperCase())).rejects.toMatchObject(refusal)
+  await ask(mina)
+  const token = await confirmToken(mina)
+  await app.db`update users set email = ${newAddress(mina)} where id = ${joris.me.id}`
+  expect((await confirm(token)).status).toBe(409)
+  expect(await addressesOf(mina)).toMatchObject({ email: mina.me.email })
+})
+
+test('five mails a day to addresses that anybody may have typed', async () => {
+  for (let time = 0; time < 5; time++) await ask(mina, `n${time}-${mina.me.email}`)
+  await expect(ask(mina)).rejects.toMatchObject({ status: 429 })
+})
+
+test('the new address gets its mail also when those to the present one come back', async () => {
+  await app.db`update users set mail_bounced_at = now() where id = ${mina.me.id}`
+  await ask(mina)
+  await confirm(await confirmToken(mina))
+  const { body } = await as(app, mina).call(auth.me, {})
+  expect(body).toMatchObject({ email: newAddress(mina), isMailBouncing: false })
+})
+
+test('“this was not me” before it counts: nothing changes, and nobody is in any more', async () => {
+  const thief = await signInAgain(app, mina)
+  await ask(mina)
+  const token = await confirmToken(mina)
+  expect((await undo(await tokenFrom(mina, mina.me.email, asked))).status).toBe(204)
+  expect(await addressesOf(mina)).toEqual({ email: mina.me.email, pendingEmail: null })
+  expect([await isIn(mina), await isIn(thief)]).toEqual([false, false])
+  expect((await confirm(token)).status).toBe(400)
+  expect(await login(mina.me.username)).toBe(401)
+})
+
+test('“this was not me” afterwards: the address comes back, and a link for a new password', async () => {
+  await ask(mina)
+  await confirm(await confirmToken(mina))
+  const first = await tokenFrom(mina, mina.me.email, asked)
+  const second = await tokenFrom(mina, mina.me.email, changed)
+  expect((await undo(second)).status).toBe(204)
+  expect(await addressesOf(mina)).toEqual({ email: mina.me.email, pendingEmail: null })
+  expect(await isIn(mina)).toBe(false)
+  expect((await undo(first)).status).toBe(400)
+  const token = await tokenFrom(mina, mina.me.email, 'Choose a new password')
+  const secret = 'windmills in the morning'
+  const reset = await as(app, null).call(security.resetPassword, { token, password: secret })
+  expect(reset.status).toBe(204)
+  expect(await isIn(await signInAgain(app, { ...mina, password: secret }))).toBe(true)
+})
+
+test('nobody takes an address that its owner of before may still put back', async () => {
+  await ask(mina)
+  await confirm(await confirmToken(mina))
+  await expect(aUser(app, { email: mina.me.email })).rejects.toThrow('already taken')
+  const joris = await aUser(app)
+  await expect(ask(joris, mina.me.email)).rejects.toMatchObject({ status: 409 })
+  const start = app.clock.now
+  app.clock.forward(7 * 24 * hour + 1)
+  await ask(joris, mina.me.email)
+  app.clock.now = start
+})

@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
+import { as, aUser, type Person, password, signInAgain } from '#server/testing/people.ts'
+import { auth } from '#shared/auth/contract.ts'
+import { security } from '#shared/auth/security/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+
+const dataDir = mailFolder()
+const minute = 60_000
+const fresh = 'windmills in the morning'
+const gone = 'This link does not work any more. Please ask for a new one.'
+
+let app: TestApp
+let mina: Person
+beforeAll(async () => {
+  app = await freshApp({ DATA_DIR: dataDir, PUBLIC_URL: 'https://welkom.example' })
+})
+beforeEach(async () => {
+  mina = await aUser(app)
+})
+afterAll(() => app.stop())
+
+const forgot = (email: string, headers = {}) =>
+  request(app, {
+    method: 'POST',
+    url: security.forgotPassword.path,
+    payload: { email },
+    headers,
+  })
+const resetMails = async (person: Person) => {
+  await app.jobs.settle()
+  const mails = await mailsTo(dataDir, person)
+  return mails.filter(({ subject }) => subject === 'Choose a new password')
+}
+const aLink = async (person: Person) => {
+  await forgot(person.me.email)
+  const mail = (await resetMails(person)).at(-1)
+  if (!mail) throw new Error('no mail')
+  return linkIn(mail)
+}
+const reset = (token: string, secret = fresh) =>
+  as(app, null).call(security.resetPassword, { token, password: secret })
+const login = (person: Person, secret: string) =>
+  as(app, null).call(auth.login, { username: person.me.username, password: secret })
+
+test('the link of the mail sets a password once, and signs out everywhere (S020)', async () => {
+  const other = await signInAgain(app, mina)
+  const { token } = await aLink(mina)
+  expect((await reset(token)).status).toBe(204)
+  for (const one of [mina, other]) expect((await as(app, one).call(auth.me, {})).status).toBe(401)
+  expect((await login(mina, password)).status).toBe(401)
+  expect((await login(mina, fresh)).status).toBe(200)
+  const again = await reset(token, 'yet another password')
+  expect([again.status, again.body]).toEqual([400, { message: gone }])
+  expect((await login(mina, fresh)).status).toBe(200)
+})
+
+test('a link works for 30 minutes (S020)', async () => {
+  const start = app.clock.now
+  const { token } = await aLink(mina)
+  app.clock.forward(30 * minute + 1)
+  expect((await reset(token)).status).toBe(400)
+  app.clock.now = start
+  expect((await reset(token)).status).toBe(204)
+})
+
+test('what was not mailed for this opens nothing (S020)', async () => {
+  const { token } = await aLink(mina)
+  const [row] = await app.db<[{ id: string; tokenHashes: Buffer[] }]>`
+    select id, token_hashes from mail_links where user_id = ${mina.me.id}`
+  const hash = row.tokenHashes[0] as Buffer
+  const others = [row.id, hash.toString('base64url'), hash.toString('hex'), `${token}x`, 'x']
+  for (const other of others) expect((await reset(other)).body).toEqual({ message: gone })
+  for (const endpoint of [security.confirmEmail, security.undoEmail])
+    expect((await as(app, null).call(endpoint, { token })).body).toEqual({ message: gone })
+  expect((await login(mina, password)).status).toBe(200)
+})
+
+test('a used link ends those of earlier mails', async () => {
+  const [first, second] = [await aLink(mina), await aLink(mina)]
+  expect(first.token).not.toBe(second.token)
+  expect((await reset(second.token)).status).toBe(204)
+  expect((await reset(first.token)).status).toBe(400)
+})
+
+test('of two who come with one link at once, one sets a password', async () => {
+  const { token } = await aLink(mina)
+  const secrets = ['the first of the two', 'the second of the two']
+  const answers = await Promise.all(secrets.map((secret) => reset(token, secret)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 400])
+  const won = secrets[answers.findIndex(({ status }) => status === 204)] ?? ''
+  expect((await login(mina, won)).status).toBe(200)
+})
+
+test('a weak password is refused, and the link still works', async () => {
+  const { token } = await aLink(mina)
+  for (const weak of ['1234567', mina.me.username]) {
+    const { status, body } = await reset(token, weak)
+    expect([status, body]).toMatchObject([400, { field: 'password' }])
+  }
+  expect((await reset(token)).status).toBe(204)
+})
+
+test('whether an address is known is not answered, whatever is asked (S020)', async () => {
+  const shown = ({ status, text, headers }: Awaited<ReturnType<typeof forgot>>) => ({
+    status,
+    text,
+    headers: Object.keys(headers),
+  })
+  const known = await forgot(mina.me.email)
+  const unknown = await forgot('nobody-at-all@example.org')
+  expect(shown(known)).toEqual(shown(unknown))
+  expect(known).toMatchObject({ status: 204, text: '' })
+  // The same work for both: a job each, and nothing about anybody in it.
+  const jobs = await app.db<{ payload: object }[]>`
+    select payload from jobs where name = 'auth.forgotten' order by id desc limit 2`
+  expect(jobs.map(({ payload }) => Object.keys(payload))).toEqual([['userId'], ['userId']])
+  await app.jobs.settle()
+})
+
+test('the link leads to where the product is, whatever the request claims (S082)', async () => {
+  await forgot(mina.me.email, {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'http',
+  })
+  const [mail] = await resetMails(mina)
+  expect(linkIn(mail as { text: string }).url.origin).toBe('https://welkom.example')
+  expect(`${mail?.text}${mail?.html}`).not.toContain('evil.example')
+  expect(mail?.header('list-unsubscribe')).toBeUndefined()
+})
+
+test('nobody’s mailbox is filled: three links an hour, and asking stays the same', async () => {
+  for (let time = 0; time < 5; time++) expect((await forgot(mina.me.email)).status).toBe(204)
+  expect(await resetMails(mina)).toHaveLength(3)
+})
+
+test('one address of a caller asks five times in half an hour', async () => {
+  const strict = await freshApp({ RATE_LIMITS: 'strict', DATA_DIR: dataDir })
+  const ask = () =>
+    as(strict, null).call(security.forgotPassword, { email: 'nobody-at-all@example.org' })
+  const statuses: number[] = []
+  for (let time = 0; time < 6; time++) statuses.push((await ask()).status)
+  expect(statuses).toEqual([204, 204, 204, 204, 204, 429])
+  await strict.stop()
+})
+
+test('a reset is told by notification and mail, and stands in the trail', async () => {
+  const { token } = await aLink(mina)
+  await reset(token)
+  await app.jobs.settle()
+  const subjects = (await mailsTo(dataDir, mina)).map(({ subject }) => subject)
+  expect(subjects).toContain('Your password was changed')
+  const again = { ...mina, password: fresh }
+  const { body } = await as(app, await signInAgain(app, again)).call(notifications.list, {})
+  expect(body.map(({ type }) => type)).toContain('passwordChanged')
+  const trail = await app.db`
+    select action, new_data from data_audit_logs where user_id = ${mina.me.id} order by id`
+  expect(trail).toContainEqual({ action: 'password_reset', newData: { changed: ['password'] } })
+})
+
+test('a reset takes back an address that was asked for before', async () => {
+  await app.db`update users set pending_email = 'x@example.org' where id = ${mina.me.id}`
+  await reset((await aLink(mina)).token)
+  const [row] = await app.db`select pending_email from users where id = ${mina.me.id}`
+  expect(row).toEqual({ pendingEmail: null })
+})
