@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
 import { apiPrefix } from '#shared/http/endpoint.ts'
 import { pagePaths } from '#shared/http/pages.ts'
 import { leavePath } from '#shared/mail/contract.ts'
@@ -9,6 +10,8 @@ import { pathOf, patternOf } from './paths.ts'
 
 const built = join(import.meta.dirname, '../../dist/web')
 const patterns = pagePaths.map(patternOf)
+// Their addresses hold a secret, which no other site is told.
+const secretive: string[] = [leavePath, resetPath, confirmPath]
 const isPage = (path: string) => patterns.some((pattern) => pattern.test(path))
 
 /**
@@ -35,8 +38,7 @@ export const addPages = async (http: FastifyInstance) => {
 
   const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const path = pathOf(request.url)
-    // Its address holds a secret, which no other site is told.
-    if (path === leavePath) reply.header('Referrer-Policy', 'no-referrer')
+    if (secretive.includes(path)) reply.header('Referrer-Policy', 'no-referrer')
     return reply
       .code(isPage(path) ? 200 : 404)
       .type('text/html; charset=utf-8')

@@ -8,6 +8,7 @@ import {
 import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
 import { showDone, showFailure, type Told } from '#web/ui/toast.ts'
 import { ApiError } from './apiError.ts'
+import { hasSignedInAgain } from './signInAgain.ts'
 
 type Fields = Record<string, unknown>
 type Given = { body?: Blob; signal?: AbortSignal }
@@ -38,14 +39,13 @@ export const addressOf = <E extends Endpoint>(endpoint: E, ...[input]: Input<E>)
   return filled + queryText(rest)
 }
 
-const request = async (endpoint: Endpoint, input: Fields, { body, signal }: Given) => {
+const send = async (endpoint: Endpoint, input: Fields, { body, signal }: Given) => {
   const { filled, rest } = fillPath(endpoint.path, input)
   const isRead = endpoint.method === 'GET'
   const json = !isRead && !body && endpoint.input ? JSON.stringify(rest) : undefined
   const type = body ? endpoint.raw?.receives : json && 'application/json'
-  let response: Response
   try {
-    response = await fetch(isRead ? filled + queryText(rest) : filled, {
+    return await fetch(isRead ? filled + queryText(rest) : filled, {
       method: endpoint.method,
       credentials: 'include',
       headers: { accept: 'application/json', ...(type && { 'content-type': type }) },
@@ -56,8 +56,17 @@ const request = async (endpoint: Endpoint, input: Fields, { body, signal }: Give
     if (signal?.aborted) throw error
     throw ApiError.unreachable(error)
   }
-  if (!response.ok) throw await ApiError.from(response)
-  return response
+}
+
+/** Once more where the server wants a fresh sign-in first, and the person gives it. */
+const request = async (endpoint: Endpoint, input: Fields, given: Given) => {
+  const response = await send(endpoint, input, given)
+  if (response.ok) return response
+  const error = await ApiError.from(response)
+  if (!(await hasSignedInAgain(error))) throw error
+  const second = await send(endpoint, input, given)
+  if (!second.ok) throw await ApiError.from(second)
+  return second
 }
 
 const replyOf = async <E extends Endpoint>(endpoint: E, response: Response) => {

@@ -11,6 +11,12 @@ export type Route = {
 }
 
 const signIn = lazyScreen(async () => (await import('#web/auth/AuthScreen.tsx')).AuthScreen)
+const reset = lazyScreen(
+  async () => (await import('#web/auth/security/ResetScreen.tsx')).ResetScreen,
+)
+const confirm = lazyScreen(
+  async () => (await import('#web/auth/security/ConfirmScreen.tsx')).ConfirmScreen,
+)
 const home = lazyScreen(async () => (await import('#web/home/HomeScreen.tsx')).HomeScreen)
 const events = lazyScreen(async () => (await import('#web/events/EventsScreen.tsx')).EventsScreen)
 const groups = lazyScreen(async () => (await import('#web/groups/GroupsScreen.tsx')).GroupsScreen)
@@ -52,6 +58,8 @@ const admin = lazyScreen(async () => (await import('#web/admin/AdminScreen.tsx')
 export const routes: Route[] = [
   { path: '/', title: 'Home', who: 'signedIn', screen: home },
   { path: '/auth', title: 'Sign in', who: 'visitor', screen: signIn },
+  { path: '/auth/reset', title: 'New password', who: 'anyone', screen: reset },
+  { path: '/auth/confirm', title: 'Your e-mail address', who: 'anyone', screen: confirm },
   { path: '/events', title: 'Events', who: 'signedIn', screen: events },
   { path: '/groups', title: 'Groups', who: 'signedIn', screen: groups },
   { path: '/groups/:id', title: 'Group', who: 'signedIn', screen: group },

@@ -1,5 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { Link } from 'wouter'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -43,6 +44,9 @@ export const LoginForm = () => {
       <Button type="submit" fullWidth loading={login.isPending}>
         Login
       </Button>
+      <p className={styles.small}>
+        <Link href="/auth/reset">Forgot your password?</Link>
+      </p>
     </form>
   )
 }

@@ -1,4 +1,5 @@
 import type { Me } from '#shared/users/user.ts'
+import { SecurityCard } from '#web/auth/security/SecurityCard.tsx'
 import { NotificationSettings } from '#web/notifications/NotificationSettings.tsx'
 import { PushPanel } from '#web/push/PushPanel.tsx'
 import styles from './ProfileScreen.module.css'
@@ -9,5 +10,6 @@ export const Settings = ({ me }: { me: Me }) => (
     <NotificationSettings me={me} />
     <PushPanel me={me} />
     <SeenSetting me={me} />
+    <SecurityCard me={me} />
   </div>
 )

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { Link, useSearch } from 'wouter'
+import { Card } from '#web/ui/Card.tsx'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
+import { useFocusKept } from '#web/ui/useFocusKept.ts'
+import { useConfirmEmail, useUndoEmail } from './data.ts'
+import styles from './LinkScreens.module.css'
+
+const texts = {
+  confirm: {
+    title: 'Confirm your e-mail address',
+    ask: 'Press the button, and the address to which we sent this link counts for your account.',
+    button: 'Confirm this address',
+    done: 'Your new address counts now.',
+    after: 'Sign in and mails go by it from now on.',
+    link: { href: '/', text: 'Open Welkom' },
+  },
+  undo: {
+    title: 'Was this not you?',
+    ask: 'Press the button, and this address stays yours: everybody is signed out of your account, its password ends, and we send a link for a new one to this address.',
+    button: 'This was not me',
+    done: 'Your account is yours again.',
+    after: 'A link for a new password is on its way to your mailbox. It works for 30 minutes.',
+    link: { href: '/auth/reset', text: 'Ask for another link' },
+  },
+}
+
+const Stale = () => (
+  <Card as="section" className={styles.card} aria-label="About the link">
+    <h2>This link does not work any more</h2>
+    <p role="status">
+      It was used, is too old, or is not complete. Please open it from the e-mail once more, or ask
+      for a new one in <Link href="/profile?tab=settings">your settings</Link>. If neither works,{' '}
+      <Link href="/privacy/contact">write to us</Link>.
+    </p>
+  </Card>
+)
+
+type Step = ReturnType<typeof useConfirmEmail>
+
+const Question = ({ token, step, words }: { token: string; step: Step; words: Words }) => {
+  const place = useFocusKept<HTMLDivElement>(step.status)
+  if (step.error?.status === 400)
+    return (
+      <div {...place} className={styles.place}>
+        <Stale />
+      </div>
+    )
+  return (
+    <div {...place} className={styles.place}>
+      {step.isSuccess ? (
+        <Card as="section" className={styles.card} aria-label="Done">
+          <h2>{words.done}</h2>
+          <p role="status">{words.after}</p>
+          <p>
+            <Link href={words.link.href}>{words.link.text}</Link>
+          </p>
+        </Card>
+      ) : (
+        <Card as="section" className={styles.card} aria-label={words.title}>
+          <p>{words.ask}</p>
+          {step.error && <FormFailure reason={step.error.reason} />}
+          <div>
+            <Button loading={step.isPending} onClick={() => step.mutate({ token })}>
+              {words.button}
+            </Button>
+          </div>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+type Words = (typeof texts)['confirm']
+
+/** Nothing happens by opening it: programs that look at mails follow their links too. */
+export const ConfirmScreen = () => {
+  const params = new URLSearchParams(useSearch())
+  const token = params.get('token')
+  const which = params.has('undo') ? 'undo' : 'confirm'
+  const steps = { confirm: useConfirmEmail(), undo: useUndoEmail() }
+  const words = texts[which]
+  return (
+    <>
+      <ScreenHeader title={words.title} lead="You need not sign in for this." />
+      {token ? <Question token={token} step={steps[which]} words={words} /> : <Stale />}
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { Link, useSearch } from 'wouter'
+import { Card } from '#web/ui/Card.tsx'
+import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
+import { useFocusKept } from '#web/ui/useFocusKept.ts'
+import { useForgotPassword, useResetPassword } from './data.ts'
+import { ForgotForm } from './ForgotForm.tsx'
+import styles from './LinkScreens.module.css'
+import { NewPasswordForm } from './NewPasswordForm.tsx'
+
+const Ask = () => {
+  const forgot = useForgotPassword()
+  const place = useFocusKept<HTMLDivElement>(forgot.status)
+  return (
+    <div {...place} className={styles.place}>
+      {forgot.isSuccess ? (
+        <Card as="section" className={styles.card} aria-label="The link is on its way">
+          <h2>Look in your mailbox</h2>
+          <p role="status">
+            If {forgot.variables.email} belongs to an account, a link for a new password is on its
+            way. It works for 30 minutes.
+          </p>
+          <p className={styles.soft}>
+            Nothing there after a few minutes? Look among unwanted mails, or try another address.
+          </p>
+        </Card>
+      ) : (
+        <Card as="section" className={styles.card} aria-label="Ask for a link">
+          <p>Give the e-mail address of your account, and we send you a link.</p>
+          <ForgotForm forgot={forgot} />
+        </Card>
+      )}
+      <p>
+        <Link href="/auth">Back to sign in</Link>
+      </p>
+    </div>
+  )
+}
+
+const Choose = ({ token }: { token: string }) => {
+  const reset = useResetPassword()
+  const place = useFocusKept<HTMLDivElement>(reset.status)
+  // With a field it is about the password; without one the link itself is used up or too old.
+  if (reset.error?.status === 400 && !reset.error.field)
+    return (
+      <>
+        <Card as="section" className={styles.card} aria-label="About the link">
+          <p role="status">
+            <strong>This link does not work any more.</strong> A link works once, for 30 minutes.
+          </p>
+        </Card>
+        <Ask />
+      </>
+    )
+  return (
+    <div {...place} className={styles.place}>
+      {reset.isSuccess ? (
+        <Card as="section" className={styles.card} aria-label="Done">
+          <h2>Your new password counts</h2>
+          <p role="status">You are signed out everywhere. Sign in with your new password.</p>
+          <p>
+            <Link href="/auth">Sign in</Link>
+          </p>
+        </Card>
+      ) : (
+        <Card as="section" className={styles.card} aria-label="New password">
+          <p>You are signed out everywhere once it is saved.</p>
+          <NewPasswordForm token={token} reset={reset} />
+        </Card>
+      )}
+    </div>
+  )
+}
+
+/** With the link of a mail one chooses a password here, without one asks for that mail. */
+export const ResetScreen = () => {
+  const token = new URLSearchParams(useSearch()).get('token')
+  return (
+    <>
+      <ScreenHeader title={token ? 'Choose a new password' : 'Forgot your password?'} />
+      {token ? <Choose key={token} token={token} /> : <Ask />}
+    </>
+  )
+}

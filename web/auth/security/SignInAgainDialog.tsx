@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { useId } from 'react'
+import { SignInAgain } from '#shared/auth/security/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { PasswordField } from '#web/ui/PasswordField.tsx'
+import { useAsking } from '#web/ui/useAsking.ts'
+import styles from '../AuthForms.module.css'
+import { useAuthenticate } from './data.ts'
+
+const check = zod4Resolver(SignInAgain, { errorPriority: 'first' })
+
+type Props = { me: Pick<Me, 'username'>; onAnswer: (isSignedIn: boolean) => void }
+
+/** On top of whatever was being done, which goes on afterwards. */
+export const SignInAgainDialog = ({ me, onAnswer }: Props) => {
+  const id = useId()
+  const authenticate = useAuthenticate()
+  useAsking(true)
+  const form = useForm({ mode: 'uncontrolled', initialValues: { password: '' }, validate: check })
+  const submit = form.onSubmit((given) => {
+    if (authenticate.isPending) return
+    authenticate.mutate(given, {
+      onSuccess: () => onAnswer(true),
+      onError: showServerError(form),
+    })
+  }, focusFirstError(form))
+  const { error } = authenticate
+  return (
+    <Dialog
+      isOpen
+      size="small"
+      title="Please sign in again"
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <Button variant="default" onClick={() => onAnswer(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} aria-disabled={authenticate.isPending}>
+            {authenticate.isPending ? 'Signing in...' : 'Continue'}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.form} onSubmit={submit} noValidate>
+        <p>It is a while since you signed in. Give your password, and what you began goes on.</p>
+        {/* For password managers, which look for whose password it is. */}
+        <input hidden readOnly type="text" autoComplete="username" value={me.username} />
+        <PasswordField
+          label="Password"
+          required
+          withAsterisk={false}
+          autoComplete="current-password"
+          data-autofocus
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        {error && !error.field && <FormFailure reason={error.reason} />}
+      </form>
+    </Dialog>
+  )
+}

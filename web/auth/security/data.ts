@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { auth } from '#shared/auth/contract.ts'
+import { security } from '#shared/auth/security/contract.ts'
+import { noticeEndOfSession, setMe } from '#web/api/cache.ts'
+import { call, read, useWrite } from '#web/api/client.ts'
+
+/** Each time it comes to the screen: other devices come and go without a word. */
+export const useSessions = () => useQuery({ ...read(security.sessions), refetchOnMount: 'always' })
+
+export const useEndSession = () =>
+  useWrite(security.endSession, { refetch: [security.sessions], failed: 'Sign out failed' })
+
+export const useEndOtherSessions = () =>
+  useWrite(security.endOtherSessions, {
+    refetch: [security.sessions],
+    done: { title: 'You are signed out everywhere else' },
+    failed: 'Sign out failed',
+  })
+
+export const useChangePassword = () =>
+  useWrite(security.changePassword, {
+    refetch: [security.sessions],
+    done: { title: 'Password changed', description: 'You are signed out everywhere else.' },
+    failed: 'Password not changed',
+  })
+
+export const useAuthenticate = () => useWrite(security.authenticate, { failed: 'Login failed' })
+
+/** What it did stays on the page, so no toast says it; so for the following. */
+export const useForgotPassword = () =>
+  useWrite(security.forgotPassword, { failed: 'The link was not sent' })
+
+/** A link may end the session of this very browser. */
+const seeWhoIsIn = async () => {
+  try {
+    setMe(await call(auth.me))
+  } catch (error) {
+    noticeEndOfSession(error)
+  }
+}
+
+export const useResetPassword = () =>
+  useWrite(security.resetPassword, {
+    failed: 'Password not changed',
+    after: () => void seeWhoIsIn(),
+  })
+
+export const useConfirmEmail = () =>
+  useWrite(security.confirmEmail, {
+    failed: 'Address not confirmed',
+    after: () => void seeWhoIsIn(),
+  })
+
+export const useUndoEmail = () =>
+  useWrite(security.undoEmail, { failed: 'That did not work', after: () => void seeWhoIsIn() })
+
+export const useResendPendingEmail = () =>
+  useWrite(security.resendPendingEmail, {
+    refetch: [auth.me],
+    done: { title: 'The link is on its way' },
+    failed: 'The link was not sent',
+  })
+
+export const useCancelPendingEmail = () =>
+  useWrite(security.cancelPendingEmail, {
+    refetch: [auth.me],
+    done: { title: 'Your address stays as it is' },
+    failed: 'Update failed',
+  })
