@@ -37,6 +37,7 @@ export const PasswordForm = ({ id, onChange, username, failure, onSubmit }: Prop
       <PasswordField
         label="Present password"
         autoComplete="current-password"
+        data-autofocus
         {...asked}
         key={form.key('currentPassword')}
         {...form.getInputProps('currentPassword')}

@@ -1,15 +1,21 @@
 import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { Card } from '#web/ui/Card.tsx'
-import { PasswordDialog } from './PasswordDialog.tsx'
+import { useLastShown } from '#web/ui/useLastShown.ts'
 import { PendingEmail } from './PendingEmail.tsx'
 import styles from './SecurityCard.module.css'
 import { SessionList } from './SessionList.tsx'
 import { usePasswordPlace } from './usePasswordPlace.ts'
 
+const PasswordDialog = lazy(async () => ({
+  default: (await import('./PasswordDialog.tsx')).PasswordDialog,
+}))
+
 /** How one gets in, and where one is in. */
 export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | 'username'> }) => {
   const { isOpen, open, close } = usePasswordPlace()
+  const wasOpened = useLastShown(isOpen || null) !== null
   return (
     <Card as="section" className={styles.card} aria-labelledby="sign-in-and-security">
       <h2 id="sign-in-and-security">Sign-in and security</h2>
@@ -30,7 +36,11 @@ export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | '
         </Button>
       </div>
       <SessionList />
-      <PasswordDialog me={me} isOpen={isOpen} onClose={close} />
+      {wasOpened && (
+        <Suspense>
+          <PasswordDialog me={me} isOpen={isOpen} onClose={close} />
+        </Suspense>
+      )}
     </Card>
   )
 }

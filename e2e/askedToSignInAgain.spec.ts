@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { security } from '#shared/auth/security/contract.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { toast } from './screens.ts'
+import { openSettings, securityCard } from './security.ts'
+
+/** The server asks for this an hour after signing in; here it does so until one has. */
+const wantFreshSignIn = async (page: Page) => {
+  let isFresh = false
+  page.on('response', (response) => {
+    if (new URL(response.url()).pathname === security.authenticate.path && response.ok())
+      isFresh = true
+  })
+  await page.route(`**${security.endOtherSessions.path}`, async (route) => {
+    if (isFresh || route.request().method() !== 'DELETE') return route.continue()
+    await route.fulfill({ status: 403, json: { message: 'Please sign in again' } })
+  })
+}
+
+test('a call that needs a fresh sign-in asks for the password, and goes on', async ({
+  page,
+  newcomer,
+  anotherBrowser,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 403/)
+  const person = await newcomer()
+  await anotherBrowser(person)
+  await openSettings(page)
+  await wantFreshSignIn(page)
+  const signOut = securityCard(page).getByRole('button', { name: 'Sign out everywhere else' })
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+
+  // Closed without an answer, the call has failed, and says so.
+  await signOut.click()
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(toast(page, 'Sign out failed')).toBeVisible()
+  await expect(securityCard(page).getByRole('listitem')).toHaveCount(2)
+
+  await signOut.click()
+  await expect(dialog).toBeVisible()
+  await expectAccessible(page, 'sign in again', { isDarkToo: true })
+  await expectNoSidewaysScroll(page)
+  await dialog.getByLabel('Password', { exact: true }).fill('not my password')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('This is not your password')).toBeVisible()
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(toast(page, 'You are signed out everywhere else')).toBeVisible()
+  await expect(securityCard(page).getByRole('listitem')).toHaveCount(1)
+  await page.reload()
+  await expect(securityCard(page)).toBeVisible()
+})
