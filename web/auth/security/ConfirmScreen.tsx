@@ -27,7 +27,7 @@ const texts = {
 }
 
 const Stale = () => (
-  <Card as="section" className={styles.card} aria-label="About the link">
+  <Card className={styles.card}>
     <h2>This link does not work any more</h2>
     <p role="status">
       It was used, is too old, or is not complete. Please open it from the e-mail once more, or ask
@@ -50,7 +50,7 @@ const Question = ({ token, step, words }: { token: string; step: Step; words: Wo
   return (
     <div {...place} className={styles.place}>
       {step.isSuccess ? (
-        <Card as="section" className={styles.card} aria-label="Done">
+        <Card className={styles.card}>
           <h2>{words.done}</h2>
           <p role="status">{words.after}</p>
           <p>
@@ -58,7 +58,7 @@ const Question = ({ token, step, words }: { token: string; step: Step; words: Wo
           </p>
         </Card>
       ) : (
-        <Card as="section" className={styles.card} aria-label={words.title}>
+        <Card className={styles.card}>
           <p>{words.ask}</p>
           {step.error && <FormFailure reason={step.error.reason} />}
           <div>

@@ -13,7 +13,7 @@ const Ask = () => {
   return (
     <div {...place} className={styles.place}>
       {forgot.isSuccess ? (
-        <Card as="section" className={styles.card} aria-label="The link is on its way">
+        <Card className={styles.card}>
           <h2>Look in your mailbox</h2>
           <p role="status">
             If {forgot.variables.email} belongs to an account, a link for a new password is on its
@@ -24,7 +24,7 @@ const Ask = () => {
           </p>
         </Card>
       ) : (
-        <Card as="section" className={styles.card} aria-label="Ask for a link">
+        <Card className={styles.card}>
           <p>Give the e-mail address of your account, and we send you a link.</p>
           <ForgotForm forgot={forgot} />
         </Card>
@@ -43,7 +43,7 @@ const Choose = ({ token }: { token: string }) => {
   if (reset.error?.status === 400 && !reset.error.field)
     return (
       <>
-        <Card as="section" className={styles.card} aria-label="About the link">
+        <Card className={styles.card}>
           <p role="status">
             <strong>This link does not work any more.</strong> A link works once, for 30 minutes.
           </p>
@@ -54,7 +54,7 @@ const Choose = ({ token }: { token: string }) => {
   return (
     <div {...place} className={styles.place}>
       {reset.isSuccess ? (
-        <Card as="section" className={styles.card} aria-label="Done">
+        <Card className={styles.card}>
           <h2>Your new password counts</h2>
           <p role="status">You are signed out everywhere. Sign in with your new password.</p>
           <p>
@@ -62,7 +62,7 @@ const Choose = ({ token }: { token: string }) => {
           </p>
         </Card>
       ) : (
-        <Card as="section" className={styles.card} aria-label="New password">
+        <Card className={styles.card}>
           <p>You are signed out everywhere once it is saved.</p>
           <NewPasswordForm token={token} reset={reset} />
         </Card>
