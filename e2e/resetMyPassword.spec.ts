@@ -38,7 +38,8 @@ test('whoever forgot their password chooses a new one by the mailed link', async
   expect((await elsewhere.get('/api/user')).status()).toBe(200)
   await page.getByLabel('New password').fill(person.username)
   await page.getByRole('button', { name: 'Save the new password' }).click()
-  await expect(page.getByText('Please choose a password that is not your username')).toBeVisible()
+  const refused = 'Please choose a password that is not your username'
+  await expect(page.getByRole('main').getByText(refused)).toBeVisible()
   await page.getByLabel('New password').fill(fresh)
   await page.getByRole('button', { name: 'Save the new password' }).click()
   await expect(page.getByRole('heading', { name: 'Your new password counts' })).toBeVisible()
@@ -69,7 +70,7 @@ test('a link that was used says so, and how to get another', async ({
     if (time === 0)
       await expect(page.getByRole('heading', { name: 'Your new password counts' })).toBeVisible()
   }
-  await expect(page.getByText('This link does not work any more.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('This link does not work any more.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
   await expectAccessible(page, 'link used')
   await expectNoSidewaysScroll(page)
