@@ -7,7 +7,7 @@ import { useOurWording } from '#shared/http/messages.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { handleAnnouncementJobs } from './announcements/tell.ts'
 import { authRoutes } from './auth/routes.ts'
-import { handleLinkJobs } from './auth/security/resetPassword.ts'
+import { handleForgottenJobs } from './auth/security/resetPassword.ts'
 import { securityRoutes } from './auth/security/routes.ts'
 import { handleSessionJobs } from './auth/sessions.ts'
 import { handleBuddyJobs } from './buddies/matches/nudges.ts'
@@ -127,7 +127,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   handleAnnouncementJobs(app)
   handleBuddyJobs(app)
   handleCardJobs(app)
-  handleLinkJobs(app)
+  handleForgottenJobs(app)
   handleMailJobs(app)
   handleNotificationJobs(app)
   handlePushJobs(app)

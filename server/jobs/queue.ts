@@ -14,7 +14,6 @@ export type JobPayload = {
   'announcements.tell': { announcementId: string }
   'events.remind': Record<string, never>
   'buddies.card': Record<string, never>
-  'upkeep.links': Record<string, never>
   'upkeep.outbox': Record<string, never>
   'upkeep.push': Record<string, never>
   'upkeep.sessions': Record<string, never>

@@ -69,8 +69,3 @@ export const { isHeld } = store
 /** How many of a purpose were made in the last so many hours. */
 export const countLinks = (tx: Tx, userId: string, purpose: Purpose, hours: number, now: Date) =>
   store.countLinks(tx, userId, purpose, new Date(now.getTime() - hours * hour))
-
-const countedForMs = day
-
-export const forgetLinks = ({ db, now }: Pick<App, 'db' | 'now'>) =>
-  store.removeLinksPast(db, new Date(now().getTime() - countedForMs))

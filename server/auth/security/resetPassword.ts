@@ -15,15 +15,7 @@ import {
 import { weaknessOf } from '../commonPasswords.ts'
 import { hashPassword } from '../passwords.ts'
 import { endSessions } from '../sessions.ts'
-import {
-  countLinks,
-  findLink,
-  forgetLinks,
-  linkRefusal,
-  mailLink,
-  voidLinks,
-  withLink,
-} from './links.ts'
+import { countLinks, findLink, linkRefusal, mailLink, voidLinks, withLink } from './links.ts'
 
 // The links of earlier mails still work: whoever asks more often fills somebody's mailbox.
 const mailsInAnHour = 3
@@ -41,14 +33,10 @@ export const forgotPassword = async (app: App, email: string): Promise<void> => 
   await app.jobs.send(app.db, 'auth.forgotten', { userId: found?.id ?? null })
 }
 
-const cleanEveryHours = 24
-
-export const handleLinkJobs = (app: App): void => {
+export const handleForgottenJobs = (app: App): void =>
   app.jobs.handle('auth.forgotten', async ({ userId }) => {
     if (userId) await sendResetLink(app, userId)
   })
-  app.jobs.every('upkeep.links', cleanEveryHours, () => forgetLinks(app))
-}
 
 const sendResetLink = (app: App, userId: string) =>
   inTransaction(app.db, async (tx) => {

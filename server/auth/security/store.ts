@@ -47,10 +47,6 @@ export const isHeld = async (db: Db, email: string, besides: string | null, now:
   return row.found
 }
 
-export const removeLinksPast = async (db: Db, before: Date) => {
-  await db`delete from mail_links where expires_at < ${before}`
-}
-
 type Device = Pick<KnownDeviceRow, 'userId' | 'markHash' | 'lastSeenAt'>
 
 /** Whether it is known. */
