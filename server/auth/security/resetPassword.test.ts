@@ -84,6 +84,18 @@ test('a used link ends those of earlier mails', async () => {
   expect((await reset(first.token)).status).toBe(400)
 })
 
+test('a mail that was handed over twice has two secrets, and either works once', async () => {
+  const first = await aLink(mina)
+  const [mail] = await app.db<[{ id: string }]>`
+    update mail_outbox set sent_at = null
+    where user_id = ${mina.me.id} and kind = 'resetPassword' returning id`
+  await app.jobs.send(app.db, 'mail.send', { mailId: mail.id })
+  const second = linkIn((await resetMails(mina))[0] as { text: string })
+  expect(second.token).not.toBe(first.token)
+  expect((await reset(first.token)).status).toBe(204)
+  expect((await reset(second.token)).status).toBe(400)
+})
+
 test('of two who come with one link at once, one sets a password', async () => {
   const { token } = await aLink(mina)
   const secrets = ['the first of the two', 'the second of the two']
