@@ -1,0 +1,49 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { v7 as uuid } from 'uuid'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { App } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { changeUser } from '#server/profile/profile.ts'
+import type { photoSizes } from '#shared/profile/contract.ts'
+import { addressOfPhoto } from '#shared/profile/rules.ts'
+import type { Me } from '#shared/users/user.ts'
+import { squaresOf } from './squares.ts'
+import * as store from './store.ts'
+
+export const setPhoto = async (app: App, me: Me, bytes: Buffer): Promise<Me> => {
+  const squares = await squaresOf(bytes)
+  return inTransaction(app.db, async (tx) => {
+    const id = uuid()
+    const changed = await changeUser(app, tx, me, { profilePhoto: addressOfPhoto(id) })
+    await store.putPhoto(tx, { id, userId: me.id, ...squares, createdAt: app.now() })
+    return changed
+  })
+}
+
+/** Taking away what is not there is no mistake. */
+export const removePhoto = (app: App, me: Me): Promise<Me> =>
+  inTransaction(app.db, async (tx) => {
+    const changed = await changeUser(app, tx, me, { profilePhoto: null })
+    await store.removePhoto(tx, me.id)
+    return changed
+  })
+
+type Asked = { id: string; size: keyof typeof photoSizes }
+
+// Long enough for a walk through the screens, short enough to be gone soon after it is taken away.
+const keptSeconds = 300
+
+/** A photo never changes under its address: a browser that has it is told so. */
+export const sendPhoto = async (
+  { db }: Pick<App, 'db'>,
+  me: Me,
+  { id, size }: Asked,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+) => {
+  const bytes = await store.findPhoto(db, me.id, id, size)
+  if (!bytes) throw new Refusal(404, 'Photo not found')
+  const mark = `"${id}-${size}"`
+  reply.header('Cache-Control', `private, max-age=${keptSeconds}`).header('ETag', mark)
+  if (request.headers['if-none-match'] === mark) return reply.code(304).send()
+  return reply.type('image/webp').send(bytes)
+}
