@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
+import type { MailLinkRow } from '#server/db/trustSchema.ts'
 import { type Kind, kinds } from '#server/notifications/kinds.ts'
 import type { Due, Teller } from '#server/notifications/notify.ts'
 import * as store from './store.ts'
@@ -18,6 +19,19 @@ const aboutOf = (kind: Kind, { fact: { booking }, notificationId }: Due) => {
 // Told to thousands at once: a booking made meanwhile does not wait behind them.
 const isForMany = (kind: Kind) =>
   ['announcements', 'marketing', 'digest'].includes(kinds[kind].setting)
+
+/** Queues the mail of a link in the transaction that makes it. Its secret is made when it is sent. */
+export const queueLinkMail = async (
+  { jobs, now }: Pick<Teller, 'jobs' | 'now'>,
+  tx: Db,
+  { id: linkId, userId, purpose }: Pick<MailLinkRow, 'id' | 'userId' | 'purpose'>,
+): Promise<void> => {
+  const id = uuid()
+  const about = { bookingId: null, notificationId: null, linkId, sequence: 0 }
+  const key = `link:${linkId}`
+  await store.addMails(tx, [{ id, userId, kind: purpose, key, ...about, createdAt: now() }])
+  await jobs.send(tx, 'mail.send', { mailId: id }, { key: id })
+}
 
 /** Queues a mail for each of these in the transaction of its cause; the same fact gives one. */
 export const queueMails = async (

@@ -8,6 +8,7 @@ import { isNobodyThere } from './bounces.ts'
 import type { Composed, Reader } from './compose.ts'
 import { digestMail } from './digest/digestMail.ts'
 import { leaveUrlOf } from './leaving.ts'
+import { linkMail } from './linkMail.ts'
 import { accountMail, noticeMail } from './noticeMail.ts'
 import type { Mailer } from './send.ts'
 import * as store from './store.ts'
@@ -21,18 +22,28 @@ export const sendMail = async (app: App, mailer: Mailer, id: string): Promise<vo
   const { db, now } = app
   const mail = await store.findMail(db, id)
   if (!mail || mail.sentAt) return
-  const composed = mail.hasBounced ? null : await composedFor(app, mail)
-  if (!composed) return store.forgetTalk(db, id)
+  const letter = await letterFor(app, mail)
+  if (!letter) return store.forgetTalk(db, id)
   try {
-    await mailer.send({ ...composed, id, to: mail.email, date: mail.createdAt })
+    await mailer.send({ ...letter, id, date: mail.createdAt })
   } catch (error) {
     if (isNobodyThere(error)) {
-      await store.noteBounce(db, mail.email, now())
+      await store.noteBounce(db, letter.to, now())
       return store.forgetTalk(db, id)
     }
     throw isAway(error) ? new NotNow(String((error as { code?: unknown }).code)) : error
   }
   await store.markSent(db, id, now())
+}
+
+/**
+ * A link goes to its own address, and also where mails have come back before: whoever asked for it
+ * waits for it now.
+ */
+const letterFor = async (app: App, mail: store.FoundMail) => {
+  if (mail.linkId) return linkMail(app, mail.linkId)
+  const composed = mail.hasBounced ? null : await composedFor(app, mail)
+  return composed && { ...composed, to: mail.email }
 }
 
 const composedFor = async (app: App, mail: store.FoundMail): Promise<Composed | null> => {

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { BookingRow, EventRow, MailRow } from '#server/db/schema.ts'
+import type { MailLinkRow } from '#server/db/trustSchema.ts'
 import type { Notice } from './noticeMail.ts'
 
 export type NewMail = Omit<MailRow, 'sentAt' | 'conversationId' | 'groupId' | 'linkId'> &
@@ -36,6 +37,21 @@ export const findNotice = async (db: Db, id: string | null, now: Date) => {
   const [row] = await db<[Notice?]>`
     select title, message, action_url, action_text from notifications
     where id = ${id} and not is_read and (expires_at is null or expires_at > ${now})`
+  return row ?? null
+}
+
+export type FoundLink = MailLinkRow & { name: string; isOld: boolean }
+
+const mostSecrets = 5
+
+/** The link with one secret more, while it works; `isOld`: another address counts by now. */
+export const addLinkSecret = async (db: Db, id: string, tokenHash: Buffer, now: Date) => {
+  const [row] = await db<[FoundLink?]>`
+    update mail_links l set token_hashes =
+      (l.token_hashes || ${tokenHash}::bytea)[greatest(1, cardinality(l.token_hashes) + 2 - ${mostSecrets}::int):]
+    from users u
+    where l.id = ${id} and l.expires_at > ${now} and u.id = l.user_id
+    returning l.*, u.name, lower(u.email) <> lower(l.email) as is_old`
   return row ?? null
 }
 

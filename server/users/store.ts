@@ -62,6 +62,28 @@ export const setLastLogin = async (db: Db, id: string, at: Date) => {
   return row ?? null
 }
 
+/** Whoever changes the ways into this account waits here for whoever else does. */
+export const lockUser = async (db: Db, id: string) => {
+  const [row] = await db<[UserRow?]>`select * from users where id = ${id} for update`
+  return row ?? null
+}
+
+export const setPassword = async (db: Db, id: string, password: string) => {
+  await db`update users set password = ${password}, updated_at = now() where id = ${id}`
+}
+
+export const setPendingEmail = async (db: Db, id: string, pendingEmail: string | null) => {
+  await db`update users set pending_email = ${pendingEmail}, updated_at = now() where id = ${id}`
+}
+
+/** Mails to the new address have not come back yet, and nothing waits to be confirmed. */
+export const setEmail = async (db: Db, id: string, email: string) => {
+  await db`
+    update users set email = ${email}, pending_email = null, mail_bounced_at = null,
+      updated_at = now()
+    where id = ${id}`
+}
+
 export const setAdmin = async (db: Db, id: string, isAdmin: boolean) => {
   await db`update users set is_admin = ${isAdmin}, updated_at = now() where id = ${id}`
 }

@@ -33,6 +33,7 @@ export const findByLogin = async (db: Db, login: string) => {
 }
 
 export const { areHidden, findByUsername, findPublicByEmail, findUser, searchPublic } = store
+export const { findByEmail, lockUser, setEmail, setPassword, setPendingEmail } = store
 export const isTaken = async (db: Db, username: string) =>
   (await store.findByUsername(db, username)) !== null
 export const noteLogin = store.setLastLogin

@@ -5,6 +5,8 @@
 export const pagePaths = [
   '/',
   '/auth',
+  '/auth/reset',
+  '/auth/confirm',
   '/events',
   '/groups',
   '/groups/:id',

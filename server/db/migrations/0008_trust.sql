@@ -75,14 +75,15 @@ create table known_devices (
 );
 create index known_devices_last_seen_at on known_devices (last_seen_at);
 
--- A link in a mail that may do one thing once. Used, the row is gone.
+-- A link in a mail that may do one thing once. Used or taken back it is past its time and has no
+-- secret any more; for a day it still counts towards how many one may ask for.
 create table mail_links (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
   purpose text not null check (purpose in ('resetPassword', 'confirmEmail', 'undoEmail')),
   -- Where the mail goes: the address to be confirmed, or the one that counted until now.
   email text not null check (char_length(email) <= 254),
-  -- Of each secret that was mailed: the mail may have gone out twice, and both links work.
+  -- Of the last secrets that were mailed: a mail may have gone out twice, and both links work.
   token_hashes bytea[] not null default '{}',
   expires_at timestamptz not null,
   created_at timestamptz not null default now()

@@ -1,0 +1,80 @@
+import type { Tx } from '#server/db/connect.ts'
+import type { App } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { audit } from '#server/privacy/audit.ts'
+import { canonicalEmail, findByEmail, lockUser, setPendingEmail } from '#server/users/users.ts'
+import { countLinks, isHeld, mailLink, voidLinks } from './links.ts'
+
+// RFC 5321, counted in the ASCII form, which is longer than what was typed for some domains.
+const mostEmail = 254
+// Each is a mail to an address that anybody may have typed.
+const asksInADay = 5
+const dayHours = 24
+
+const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+
+const asked = (userId: string, action: string) => ({
+  userId,
+  action,
+  entityType: 'user',
+  entityId: userId,
+})
+
+/** Also an address that somebody had until lately, and may still put back. */
+export const isTakenEmail = async (app: App, tx: Tx, email: string, besides: string | null) => {
+  const owner = await findByEmail(tx, email)
+  return (owner && owner.id !== besides) || (await isHeld(tx, email, besides, app.now()))
+}
+
+export const takenRefusal = () =>
+  new Refusal(409, 'This e-mail address is already taken', { field: 'email' })
+
+const refuseManyAsks = async (app: App, tx: Tx, userId: string) => {
+  if ((await countLinks(tx, userId, 'confirmEmail', dayHours, app.now())) >= asksInADay)
+    throw new Refusal(429, 'Too many tries. Please try again tomorrow.', {
+      retryAfterSeconds: 3600,
+    })
+}
+
+/**
+ * Another address counts once the link sent there was opened; the present one is told, with a way
+ * to say that it was somebody else. Asking for the present address takes back what was asked before.
+ * Whoever calls this has seen to a fresh sign-in.
+ */
+export const askToChangeEmail = async (
+  app: App,
+  tx: Tx,
+  me: { id: string; email: string },
+  newEmail: string,
+): Promise<void> => {
+  const email = canonicalEmail(newEmail)
+  if (email.length > mostEmail) throw new Refusal(400, 'Invalid email', { field: 'email' })
+  const user = await lockUser(tx, me.id)
+  if (!user) return
+  if (isSame(email, user.email)) return takeBackAsk(app, tx, me.id)
+  if (await isTakenEmail(app, tx, email, user.id)) throw takenRefusal()
+  await refuseManyAsks(app, tx, user.id)
+  await voidLinks(tx, user.id, ['confirmEmail'], app.now())
+  await setPendingEmail(tx, user.id, email)
+  await mailLink(app, tx, 'confirmEmail', { userId: user.id, email })
+  await mailLink(app, tx, 'undoEmail', { userId: user.id, email: user.email })
+  await audit(tx, { ...asked(user.id, 'email_change_asked'), changed: ['pendingEmail'] })
+}
+
+/** Nothing waits to be confirmed any more. What the present address was told stays of use. */
+export const takeBackAsk = async (app: App, tx: Tx, userId: string): Promise<void> => {
+  const user = await lockUser(tx, userId)
+  if (!user?.pendingEmail) return
+  await voidLinks(tx, userId, ['confirmEmail'], app.now())
+  await setPendingEmail(tx, userId, null)
+  await audit(tx, { ...asked(userId, 'email_change_taken_back'), changed: ['pendingEmail'] })
+}
+
+/** The mail to the new address once more, in place of the earlier one. */
+export const sendAskAgain = async (app: App, tx: Tx, userId: string): Promise<void> => {
+  const user = await lockUser(tx, userId)
+  if (!user?.pendingEmail) throw new Refusal(409, 'No address waits to be confirmed')
+  await refuseManyAsks(app, tx, userId)
+  await voidLinks(tx, userId, ['confirmEmail'], app.now())
+  await mailLink(app, tx, 'confirmEmail', { userId, email: user.pendingEmail })
+}

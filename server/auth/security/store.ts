@@ -1,0 +1,52 @@
+import type { Db } from '#server/db/connect.ts'
+import type { MailLinkRow } from '#server/db/trustSchema.ts'
+
+type Purpose = MailLinkRow['purpose']
+
+export const addLink = async (db: Db, row: Omit<MailLinkRow, 'tokenHashes'>) => {
+  await db`insert into mail_links ${db(row)}`
+}
+
+/** The link with this token's hash, while it works. */
+export const findLink = async (db: Db, purpose: Purpose, tokenHash: Buffer, now: Date) => {
+  const [row] = await db<[MailLinkRow?]>`
+    select * from mail_links
+    where token_hashes @> ${[tokenHash]}::bytea[] and purpose = ${purpose} and expires_at > ${now}`
+  return row ?? null
+}
+
+/** Whether it did; of several at once, for one. */
+export const spendLink = async (db: Db, id: string, now: Date) => {
+  const rows = await db`
+    update mail_links set expires_at = ${now}, token_hashes = '{}'
+    where id = ${id} and expires_at > ${now} returning id`
+  return rows.length > 0
+}
+
+export const spendLinks = async (db: Db, userId: string, purposes: Purpose[], now: Date) => {
+  await db`
+    update mail_links set expires_at = ${now}, token_hashes = '{}'
+    where user_id = ${userId} and purpose = any(${purposes}) and expires_at > ${now}`
+}
+
+export const countLinks = async (db: Db, userId: string, purpose: Purpose, since: Date) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from mail_links
+    where user_id = ${userId} and purpose = ${purpose} and created_at > ${since}`
+  return row.count
+}
+
+/** Somebody else may still put this address back as theirs. */
+export const isHeld = async (db: Db, email: string, besides: string | null, now: Date) => {
+  const [row] = await db<[{ found: boolean }]>`
+    select exists (
+      select 1 from mail_links
+      where purpose = 'undoEmail' and lower(email) = ${email.toLowerCase()}
+        and expires_at > ${now} and user_id is distinct from ${besides}
+    ) as found`
+  return row.found
+}
+
+export const removeLinksPast = async (db: Db, before: Date) => {
+  await db`delete from mail_links where expires_at < ${before}`
+}

@@ -1,0 +1,76 @@
+import { hashToken, newToken } from '#server/auth/token.ts'
+import type { MailLinkRow } from '#server/db/trustSchema.ts'
+import type { App } from '#server/http/context.ts'
+import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
+import { type Composed, compose, framed } from './compose.ts'
+import * as store from './store.ts'
+
+type Words = { subject: string; paragraphs: string[]; action: string; closing: string }
+
+const notYou = 'If it was not you, do nothing: nothing changes.'
+
+const wordsOf = ({ purpose, isOld }: store.FoundLink): Words => {
+  if (purpose === 'resetPassword')
+    return {
+      subject: 'Choose a new password',
+      paragraphs: ['Somebody asked for a new password for your account.'],
+      action: 'Choose a new password',
+      closing: `The link works once, for 30 minutes. ${notYou}`,
+    }
+  if (purpose === 'confirmEmail')
+    return {
+      subject: 'Confirm your new e-mail address',
+      paragraphs: [
+        'Somebody gave this address as theirs on Welkom. It counts once you confirm it.',
+      ],
+      action: 'Confirm this address',
+      closing: `The link works once, for 24 hours. ${notYou}`,
+    }
+  return {
+    subject: isOld
+      ? 'Your e-mail address was changed'
+      : 'Somebody asked to change your e-mail address',
+    paragraphs: [
+      isOld
+        ? 'Another address now counts for your account. If you did that, all is well.'
+        : 'Another address will count for your account once it is confirmed. If you asked for that, all is well.',
+    ],
+    action: 'This was not me',
+    closing:
+      'The link works for 7 days. It keeps this address for your account, signs you out everywhere and sends you a link for a new password.',
+  }
+}
+
+const pathOf = (purpose: MailLinkRow['purpose'], token: string) => {
+  const query = new URLSearchParams({ token, ...(purpose === 'undoEmail' && { undo: '1' }) })
+  return `${purpose === 'resetPassword' ? resetPath : confirmPath}?${query}`
+}
+
+/**
+ * The mail of a link that still works, to where the link says. Each hand-over makes a secret of its
+ * own, of which only the hash is kept: a dump of the database, or of the jobs, opens nothing.
+ */
+export const linkMail = async (
+  { db, config, now }: App,
+  linkId: string,
+): Promise<(Composed & { to: string }) | null> => {
+  const token = newToken()
+  const link = await store.addLinkSecret(db, linkId, hashToken(token), now())
+  if (!link) return null
+  const { subject, paragraphs, action, closing } = wordsOf(link)
+  const { publicUrl } = config
+  const letter = compose({
+    ...framed('security', { name: link.name, publicUrl, leaveUrl: '' }),
+    // Whoever has that address may be a stranger, who is told nobody's name.
+    ...(link.purpose === 'confirmEmail' && {
+      greeting: 'Hello,',
+      why: 'Somebody gave this address on Welkom.',
+    }),
+    subject,
+    heading: subject,
+    paragraphs,
+    action: { text: action, url: publicUrl + pathOf(link.purpose, token) },
+    closing: [closing],
+  })
+  return { ...letter, to: link.email }
+}
