@@ -7,18 +7,19 @@ import { removePhoto, sendPhoto, setPhoto } from './photos/photos.ts'
 import { formLimits, readPhoto } from './photos/upload.ts'
 import { updateProfile } from './profile.ts'
 
-/** In a scope of their own, where a form is read as it comes and not kept whole before anybody asks. */
+/** In a scope of their own: here a form is read as it comes, once it is known who sends it. */
 export const profileRoutes = (app: App, limits: Limits) =>
-  app.http.register(async (http) => {
+  app.http.register((http, _, done) => {
     http.removeContentTypeParser('multipart/form-data')
-    await http.register(multipart, { limits: formLimits })
+    http.register(multipart, { limits: formLimits })
     serve({ ...app, http }, profile, {
-      update: (change, me) => updateProfile(app, me, change),
+      update: (change, me, { request }) => updateProfile(app, me, change, request.session),
       uploadPhoto: async (_, me, { request, reply }) => {
         await limits.count('photo', request, me.id)
         return setPhoto(app, me, await readPhoto(request, reply))
       },
-      removePhoto: async (_, me) => void (await removePhoto(app, me)),
+      removePhoto: (_, me) => removePhoto(app, me),
       photo: (asked, me, exchange) => sendPhoto(app, me, asked, exchange),
     })
+    done()
   })

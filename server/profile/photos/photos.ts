@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { changeUser } from '#server/profile/profile.ts'
+import { toMe } from '#server/users/users.ts'
 import type { photoSizes } from '#shared/profile/contract.ts'
 import { addressOfPhoto } from '#shared/profile/rules.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -14,18 +15,17 @@ export const setPhoto = async (app: App, me: Me, bytes: Buffer): Promise<Me> => 
   const squares = await squaresOf(bytes)
   return inTransaction(app.db, async (tx) => {
     const id = uuid()
-    const changed = await changeUser(app, tx, me, { profilePhoto: addressOfPhoto(id) })
+    const row = await changeUser(app, tx, me.id, { profilePhoto: addressOfPhoto(id) })
     await store.putPhoto(tx, { id, userId: me.id, ...squares, createdAt: app.now() })
-    return changed
+    return toMe(row, me.dataExportRequested)
   })
 }
 
 /** Taking away what is not there is no mistake. */
-export const removePhoto = (app: App, me: Me): Promise<Me> =>
+export const removePhoto = (app: App, me: Me): Promise<void> =>
   inTransaction(app.db, async (tx) => {
-    const changed = await changeUser(app, tx, me, { profilePhoto: null })
+    await changeUser(app, tx, me.id, { profilePhoto: null })
     await store.removePhoto(tx, me.id)
-    return changed
   })
 
 type Asked = { id: string; size: keyof typeof photoSizes }

@@ -22,9 +22,7 @@ const codeOf = (error: unknown) => String((error as { code?: unknown } | null)?.
 const refusalOf = (error: unknown) => {
   if (error instanceof Refusal) return error
   const isTooLarge = codeOf(error) === 'FST_REQ_FILE_TOO_LARGE'
-  return isTooLarge
-    ? new Refusal(413, photoRefusals.size.title)
-    : new Refusal(400, oneOnly)
+  return isTooLarge ? new Refusal(413, photoRefusals.size.title) : new Refusal(400, oneOnly)
 }
 
 const readParts = async (request: FastifyRequest) => {

@@ -1,0 +1,87 @@
+import { crc32, deflateSync } from 'node:zlib'
+import sharp, { type Color } from 'sharp'
+import type { App } from '#server/http/context.ts'
+import { profile } from '#shared/profile/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { type Reply, request } from './freshApp.ts'
+import type { Person } from './people.ts'
+
+type Part = { name?: string; filename?: string; type?: string; bytes: Buffer | string }
+
+const boundary = 'a-line-that-is-in-no-photo'
+const escaped = (text: string) => text.replaceAll('"', '%22')
+
+const headOf = ({ name = 'photo', filename = 'me.png', type = 'image/png' }: Part) =>
+  `--${boundary}\r\n` +
+  `Content-Disposition: form-data; name="${name}"; filename="${escaped(filename)}"\r\n` +
+  `Content-Type: ${type}\r\n\r\n`
+
+/** As a browser writes it. */
+export const formOf = (...parts: Part[]) => ({
+  payload: Buffer.concat([
+    ...parts.flatMap((part) => [
+      Buffer.from(headOf(part)),
+      Buffer.from(part.bytes),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]),
+  headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+})
+
+export const upload = async (
+  app: App,
+  { cookie }: Pick<Person, 'cookie'>,
+  ...parts: Part[]
+): Promise<Omit<Reply, 'body'> & { body: Me & { message?: string } }> => {
+  const { payload, headers } = formOf(...parts)
+  const reply = await request(app, {
+    method: profile.uploadPhoto.method,
+    url: profile.uploadPhoto.path,
+    payload,
+    headers: { ...headers, cookie },
+  })
+  return { ...reply, body: reply.body as Me & { message?: string } }
+}
+
+export const aPicture = (width = 60, height = 40, background: Color = { r: 29, g: 79, b: 159 }) =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+/** Gives the id of a photo of this person. */
+export const aPhoto = async (app: App, person: Person): Promise<string> => {
+  const { body } = await upload(app, person, { bytes: await aPicture().png().toBuffer() })
+  return String(body.profilePhoto).split('/').at(-1) ?? ''
+}
+
+/** The bytes as they are served. */
+export const fetchPhoto = async (app: App, person: Person | null, address: string) => {
+  const answer = await app.http.inject({
+    method: 'GET',
+    url: address,
+    headers: { ...(person && { cookie: person.cookie }) },
+  })
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+}
+
+const chunk = (type: string, data: Buffer) => {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+/** A PNG of one colour: few bytes, and as many pixels as one likes. */
+export const aHugePng = (side: number) => {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(side, 0)
+  head.writeUInt32BE(side, 4)
+  head.set([8, 2, 0, 0, 0], 8) // eight bits, three colours
+  const rows = deflateSync(Buffer.alloc(side * (side * 3 + 1)), { level: 9 })
+  return Buffer.concat([
+    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+    chunk('IHDR', head),
+    chunk('IDAT', rows),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
