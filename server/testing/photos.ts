@@ -1,4 +1,3 @@
-import { crc32, deflateSync } from 'node:zlib'
 import sharp, { type Color } from 'sharp'
 import type { App } from '#server/http/context.ts'
 import { profile } from '#shared/profile/contract.ts'
@@ -61,27 +60,4 @@ export const fetchPhoto = async (app: App, person: Person | null, address: strin
     headers: { ...(person && { cookie: person.cookie }) },
   })
   return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
-}
-
-const chunk = (type: string, data: Buffer) => {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-  length.writeUInt32BE(data.length)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}
-
-/** A PNG of one colour: few bytes, and as many pixels as one likes. */
-export const aHugePng = (side: number) => {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(side, 0)
-  head.writeUInt32BE(side, 4)
-  head.set([8, 2, 0, 0, 0], 8) // eight bits, three colours
-  const rows = deflateSync(Buffer.alloc(side * (side * 3 + 1)), { level: 9 })
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', head),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
 }

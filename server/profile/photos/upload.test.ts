@@ -6,8 +6,9 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { aHugePng } from '#server/testing/hugePng.ts'
 import { aUser, type Person } from '#server/testing/people.ts'
-import { aHugePng, aPicture, fetchPhoto, formOf, upload } from '#server/testing/photos.ts'
+import { aPicture, fetchPhoto, formOf, upload } from '#server/testing/photos.ts'
 import { mostPhotoBytes, profile } from '#shared/profile/contract.ts'
 
 let app: TestApp
