@@ -2,6 +2,7 @@ import sharp, { type Color } from 'sharp'
 import type { App } from '#server/http/context.ts'
 import { profile } from '#shared/profile/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { fingerprint } from './fingerprint.ts'
 import { type Reply, request } from './freshApp.ts'
 import type { Person } from './people.ts'
 
@@ -41,6 +42,21 @@ export const upload = async (
     headers: { ...headers, cookie },
   })
   return { ...reply, body: reply.body as Me & { message?: string } }
+}
+
+/** Refused with this sentence, and nothing is written in any table. */
+export const refusedPhoto = async (
+  app: App,
+  person: Person,
+  parts: Part[],
+  status: number,
+  message: string,
+) => {
+  const before = await fingerprint(app)
+  const reply = await upload(app, person, ...parts)
+  if (reply.status !== status || reply.body.message !== message)
+    throw new Error(`Answered ${reply.status} ${reply.text}`)
+  if ((await fingerprint(app)) !== before) throw new Error('Refused, and yet written')
 }
 
 export const aPicture = (width = 60, height = 40, background: Color = { r: 29, g: 79, b: 159 }) =>

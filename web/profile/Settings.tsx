@@ -1,6 +1,7 @@
 import type { Me } from '#shared/users/user.ts'
 import { NotificationSettings } from '#web/notifications/NotificationSettings.tsx'
 import { PushPanel } from '#web/push/PushPanel.tsx'
+import { AccountCard } from './AccountCard.tsx'
 import styles from './ProfileScreen.module.css'
 import { SeenSetting } from './SeenSetting.tsx'
 
@@ -9,5 +10,6 @@ export const Settings = ({ me }: { me: Me }) => (
     <NotificationSettings me={me} />
     <PushPanel me={me} />
     <SeenSetting me={me} />
+    <AccountCard me={me} />
   </div>
 )
