@@ -156,5 +156,5 @@ test('the settings say what the account agreed to, and lead to more', async ({
   await page.getByRole('tab', { name: 'Settings' }).press('ArrowLeft')
   await expect(page.getByText('Activity tracking coming soon')).toBeVisible()
   await page.getByRole('tab', { name: 'Activity' }).press('Home')
-  await expect(page.getByRole('tab', { name: 'Profile' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: 'Profile' })).toBeFocused()
 })
