@@ -90,6 +90,7 @@ export const PhotoDialog = ({ file, onClose, place }: Props) => {
             Zoom
             <input
               type="range"
+              data-autofocus
               min={1}
               max={mostZoom}
               step={0.1}
