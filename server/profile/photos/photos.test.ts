@@ -47,6 +47,7 @@ test('a photo is shown to its owner and to others, as a square in two sizes', as
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
       'cache-control': 'private, max-age=300',
+      vary: 'Cookie',
       'x-content-type-options': 'nosniff',
     })
     expect(await sharp(bytes).metadata()).toMatchObject({

@@ -43,7 +43,12 @@ export const sendPhoto = async (
   const bytes = await store.findPhoto(db, me.id, id, size)
   if (!bytes) throw new Refusal(404, 'Photo not found')
   const mark = `"${id}-${size}"`
-  reply.header('Cache-Control', `private, max-age=${keptSeconds}`).header('ETag', mark)
+  reply.headers({
+    'Cache-Control': `private, max-age=${keptSeconds}`,
+    // Whoever signs in next on this device asks for themselves.
+    Vary: 'Cookie',
+    ETag: mark,
+  })
   if (request.headers['if-none-match'] === mark) return reply.code(304).send()
   return reply.type('image/webp').send(bytes)
 }
