@@ -124,6 +124,22 @@ test('what is typed into the profile outlives a walk elsewhere, until Cancel', {
   await expect(page.getByLabel('Location')).toHaveValue('')
 })
 
+test('another e-mail address waits for its confirmation', { tag: '@anyWidth' }, async ({
+  page,
+  newcomer,
+}) => {
+  const me = await newcomer()
+  const other = `new-${me.email}`
+  await page.goto('/profile?mode=edit')
+  await page.getByLabel('Email').fill(other)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(toast(page, `${other} counts once you have opened the link`)).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText(me.email, { exact: true })).toBeVisible()
+  await expect(main.getByText(`${other} waits for confirmation`)).toBeVisible()
+  await expectAccessible(page, 'profile with an address that waits')
+})
+
 test('the settings say what the account agreed to, and lead to more', async ({
   page,
   newcomer,

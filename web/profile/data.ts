@@ -20,7 +20,12 @@ export const useUpdateProfile = () =>
   useWrite(profile.update, {
     after: setMe,
     refetch: inEveryList,
-    done: { title: 'Profile updated successfully!' },
+    done: ({ pendingEmail }) => ({
+      title: 'Profile updated successfully!',
+      ...(pendingEmail && {
+        description: `${pendingEmail} counts once you have opened the link we sent there.`,
+      }),
+    }),
     failed: 'Update failed',
   })
 
