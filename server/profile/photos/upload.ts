@@ -49,6 +49,16 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
+/**
+ * What is refused is still taken off the line, and thrown away: whoever gets no ear for the rest of
+ * what they say does not hear the answer either. Who is too slow has had their time.
+ */
+const letGo = ({ raw }: FastifyRequest, reply: FastifyReply, { status }: Refusal) => {
+  if (status === 408) reply.header('Connection', 'close')
+  raw.unpipe()
+  raw.resume()
+}
+
 /** The bytes of the photo in a form, held in memory and nowhere else. */
 export const readPhoto = async (request: FastifyRequest, reply: FastifyReply) => {
   try {
@@ -57,8 +67,8 @@ export const readPhoto = async (request: FastifyRequest, reply: FastifyReply) =>
       throw new Refusal(413, photoRefusals.size.title)
     return await inTime(readParts(request))
   } catch (error) {
-    // What was not read yet never will be.
-    reply.header('Connection', 'close')
-    throw refusalOf(error)
+    const refusal = refusalOf(error)
+    letGo(request, reply, refusal)
+    throw refusal
   }
 }
