@@ -43,7 +43,7 @@ export const ProfileFacts = ({ me, editButton, onEdit }: Props) => (
     </div>
     <dl className={styles.facts}>
       <Fact label="Email">
-        {me.email}
+        <bdi>{me.email}</bdi>
         {me.pendingEmail && (
           <span className={styles.pending}>
             <bdi>{me.pendingEmail}</bdi> waits for confirmation
