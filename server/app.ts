@@ -42,6 +42,7 @@ import { messageRoutes } from './messages/routes.ts'
 import { handleNotificationJobs } from './notifications/notify.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { handlePushJobs } from './push/send.ts'
 import { addRedis } from './redis.ts'
@@ -121,6 +122,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   messageRoutes(app, limits)
   notificationRoutes(app)
   peopleRoutes(app)
+  await profileRoutes(app, limits)
   pushRoutes(app, limits)
   resourceRoutes(app)
   securityRoutes(app, limits)

@@ -33,6 +33,8 @@ export const connectionsOf = async (
   return { rows, total }
 }
 
+export const { connectedIds } = store
+
 export const connectionsWith = ({ db }: Pick<App, 'db'>, me: Me, userIds: string[]) =>
   store.listWith(db, me.id, userIds)
 

@@ -54,6 +54,15 @@ export const countConnections = async (db: Db, userId: string, which: Which) => 
   return row.count
 }
 
+/** Of those whom this person is connected to. */
+export const connectedIds = async (db: Db, userId: string) => {
+  const rows = await db<{ id: string }[]>`
+    select case when requester_id = ${userId} then receiver_id else requester_id end as id
+    from user_connections
+    where status = 'accepted' and ${userId} in (requester_id, receiver_id)`
+  return rows.map(({ id }) => id)
+}
+
 export const listWith = (db: Db, userId: string, userIds: string[]) => db<Connection[]>`
   ${shown(db, userId)}
   where o.id <> all (${hiddenFrom(db, userId)}) and (

@@ -14,6 +14,7 @@ import { aGroup, joined } from '#server/testing/groups.ts'
 import { askToListen } from '#server/testing/listening.ts'
 import { logLinesOf } from '#server/testing/logLines.ts'
 import { anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
+import { aPhoto } from '#server/testing/photos.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
@@ -67,12 +68,15 @@ type Ids = { id: string; userId?: string; messageId?: string }
 /** Fresh things for each case, since many cases change them. */
 const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/notifications/:id')) return ownNotification()
+  if (path.includes('/photos/')) return photoScene()
   if (path.includes('/push/')) return aDevice(app, people.owner)
   if (path.includes('/community/')) return boardScene(path)
   if (path.includes('/language-buddies')) return buddyScene(path)
   if (/^\/api\/(connections|blocks|messages)\b/.test(path)) return pairScene(path)
   return path.includes('/groups/:id') ? groupScene(path) : eventScene()
 }
+
+const photoScene = async () => ({ id: await aPhoto(app, people.owner) })
 
 /** Between the two there is nothing but what the case is about. */
 const pairScene = async (path: string) => {

@@ -3,6 +3,7 @@ import { guardScene, writes } from '#server/testing/guardScene.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { mail } from '#shared/mail/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
 
 const scene = guardScene()
 const type = 'application/json'
@@ -47,18 +48,21 @@ for (const contentType of [
   test(`${contentType} is not accepted (S021, S027, S032)`, () =>
     scene.refused(415, post(JSON.stringify(draft), { 'content-type': contentType })))
 
-test('a form is accepted by the one call that mail programs make, and by no other', async () => {
+test('a form is accepted by the one call that mail programs make and as a photo, and by no other', async () => {
   const open = writes.filter(({ raw }) => raw?.isFromAnySite || raw?.alsoReceives)
   expect(open).toEqual([mail.leaveByMail])
   const forms = ['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
-  for (const { method, path } of writes.filter((one) => !open.includes(one)))
-    for (const contentType of forms)
-      await scene.refused(415, {
+  for (const { method, path, raw } of writes.filter((one) => !open.includes(one)))
+    for (const contentType of forms) {
+      const isPhoto = contentType.startsWith(raw?.receives ?? 'none')
+      expect(isPhoto && path).toBe(isPhoto && profile.uploadPhoto.path)
+      await scene.refused(isPhoto ? 400 : 415, {
         method,
         url: scene.address(path),
         payload: 'List-Unsubscribe=One-Click',
         headers: { 'content-type': contentType },
       })
+    }
 })
 
 test('a compressed body is not accepted (S064)', () =>

@@ -12,6 +12,7 @@ import { mail } from '#shared/mail/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
 import { push } from '#shared/push/contract.ts'
 import { resources } from '#shared/resources/contract.ts'
 
@@ -29,6 +30,7 @@ export const allEndpoints: Endpoint[] = [
   messages,
   notifications,
   people,
+  profile,
   push,
   resources,
   security,

@@ -34,7 +34,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   one('directRead', { otherUserId: z.uuid(), ...DirectReadState.shape }),
   /** How far the other has read, where both show it; null: they do not any more. */
   one('directSeen', { otherUserId: z.uuid(), seenSeq: z.int().nullable() }),
-  /** What one is to this person: asked, answered, ended. */
+  /** What one is to this person (asked, answered, ended), or their name or photo. */
   one('connectionChanged', { userId: z.uuid() }),
   /** One's own settings, on whatever device. */
   one('meChanged', {}),

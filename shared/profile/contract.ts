@@ -1,7 +1,20 @@
 import * as z from 'zod'
 import { del, put, raw } from '#shared/http/endpoint.ts'
-import { Email, Name, Place, Tags } from '#shared/users/rules.ts'
+import { isBlank, line } from '#shared/http/text.ts'
+import { Email, Name, Place } from '#shared/users/rules.ts'
 import { Me, Role } from '#shared/users/user.ts'
+
+const isFirst = (tag: string, at: number, all: string[]) =>
+  all.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === at
+
+export const longestTag = 50
+export const mostTags = 20
+
+/** Languages or interests: blank ones and those said twice are dropped. */
+export const ProfileTags = z
+  .array(line({ max: longestTag }))
+  .overwrite((tags) => tags.filter((tag) => !isBlank(tag)).filter(isFirst))
+  .max(mostTags, `Choose at most ${mostTags}`)
 
 /** Only what is to change. Another e-mail address counts once the link sent to it was opened. */
 export const ProfileChange = z.object({
@@ -10,8 +23,8 @@ export const ProfileChange = z.object({
   location: Place.nullable().optional(),
   nationality: Place.nullable().optional(),
   role: Role.optional(),
-  languages: Tags.optional(),
-  interests: Tags.optional(),
+  languages: ProfileTags.optional(),
+  interests: ProfileTags.optional(),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 

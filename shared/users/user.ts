@@ -30,6 +30,9 @@ export const PublicUser = z.object({
 })
 export type PublicUser = z.infer<typeof PublicUser>
 
+/** The address of `profilePhoto` as it is for places smaller than a finger. */
+export const smallPhoto = (address: string) => `${address}?size=small`
+
 /** The person signed in, as they see themselves. */
 export const Me = PublicUser.extend({
   email: z.string(),

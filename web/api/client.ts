@@ -11,7 +11,7 @@ import { ApiError } from './apiError.ts'
 import { hasSignedInAgain } from './signInAgain.ts'
 
 type Fields = Record<string, unknown>
-type Given = { body?: Blob; signal?: AbortSignal }
+type Given = { body?: Blob | FormData; signal?: AbortSignal }
 
 /** Input may be left out where the endpoint asks for none. */
 type Input<E extends Endpoint> =
@@ -43,7 +43,9 @@ const send = async (endpoint: Endpoint, input: Fields, { body, signal }: Given) 
   const { filled, rest } = fillPath(endpoint.path, input)
   const isRead = endpoint.method === 'GET'
   const json = !isRead && !body && endpoint.input ? JSON.stringify(rest) : undefined
-  const type = body ? endpoint.raw?.receives : json && 'application/json'
+  // Of a form the browser says it itself, with the line that parts its fields.
+  const isForm = body instanceof FormData
+  const type = body ? !isForm && endpoint.raw?.receives : json && 'application/json'
   try {
     return await fetch(isRead ? filled + queryText(rest) : filled, {
       method: endpoint.method,
@@ -79,7 +81,7 @@ const replyOf = async <E extends Endpoint>(endpoint: E, response: Response) => {
   }
 }
 
-/** `body` is for endpoints whose contract says what file they receive. */
+/** `body` is for endpoints whose contract says what file, or form, they receive. */
 export const call = async <E extends Endpoint>(
   endpoint: E,
   input?: CallInput<E>,
@@ -221,6 +223,9 @@ export const useWrite = <E extends Endpoint>(endpoint: E, telling: Telling<Reply
     telling,
   )
 
-/** As `useWrite`, for an endpoint that receives a file. */
+/** As `useWrite`, for an endpoint that receives a file or a form with one. */
 export const useUpload = <E extends Endpoint>(endpoint: E, telling: Telling<ReplyOf<E>>) =>
-  useTelling<ReplyOf<E>, Blob>((body) => call(endpoint, {} as CallInput<E>, { body }), telling)
+  useTelling<ReplyOf<E>, Blob | FormData>(
+    (body) => call(endpoint, {} as CallInput<E>, { body }),
+    telling,
+  )

@@ -29,7 +29,7 @@ export const TopBar = ({ me }: { me: Me }) => {
           </>
         )}
         <Link href="/profile" className={styles.profile} aria-label="Your profile">
-          <Avatar name={me.name} photo={me.profilePhoto} size="small" />
+          <Avatar name={me.name} photo={me.profilePhoto} size="small" alt={me.name} />
         </Link>
         <Button
           variant="subtle"

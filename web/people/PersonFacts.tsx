@@ -5,6 +5,7 @@ import { hrefOfGroup } from '#web/groups/data.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { showMonthYear } from '#web/ui/format.ts'
+import { TagList } from '#web/ui/TagList.tsx'
 import styles from './PersonPage.module.css'
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -17,18 +18,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const none = <span className={styles.none}>Not filled in</span>
 
 const Tags = ({ words }: { words: string[] }) =>
-  words.length === 0 ? (
-    none
-  ) : (
-    // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-    <ul className={styles.tags} role="list">
-      {words.map((word) => (
-        <li key={word} className={styles.tag} dir="auto">
-          {word}
-        </li>
-      ))}
-    </ul>
-  )
+  words.length === 0 ? none : <TagList words={words} />
 
 export const PersonFacts = ({ person, isMe }: { person: Person; isMe: boolean }) => (
   <Card>

@@ -34,7 +34,7 @@ export const PersonPage = ({ person, me }: Props) => {
       ) : (
         <>
           <Card className={styles.head}>
-            <Avatar name={person.name} photo={person.profilePhoto} size="large" />
+            <Avatar name={person.name} photo={person.profilePhoto} size="large" alt={person.name} />
             <div className={styles.words}>
               <p className={styles.username}>@{person.username}</p>
               {role && <p className={styles.role}>{role}</p>}

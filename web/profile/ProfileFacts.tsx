@@ -1,41 +1,60 @@
-import { type Me, Role, roleLabels } from '#shared/users/user.ts'
+import { Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import type { ReactNode, Ref } from 'react'
+import type { Me } from '#shared/users/user.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { showDate } from '#web/ui/format.ts'
+import { TagList } from '#web/ui/TagList.tsx'
 import styles from './ProfileScreen.module.css'
+import { showRole } from './showRole.ts'
 
-const showRole = (text: string) => {
-  const role = Role.safeParse(text)
-  return role.success ? roleLabels[role.data] : text
-}
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={styles.fact}>
+    <dt>{label}</dt>
+    <dd dir="auto">{children || <span className={styles.soft}>Not filled in</span>}</dd>
+  </div>
+)
 
-const factsOf = (me: Me) => [
-  { label: 'Username', value: me.username },
-  { label: 'Email', value: me.email },
-  { label: 'Role', value: showRole(me.role) },
-  { label: 'Location', value: me.location },
-  { label: 'Nationality', value: me.nationality },
-  { label: 'Languages', value: me.languages.join(', ') },
-  { label: 'Interests', value: me.interests.join(', ') },
-  { label: 'Member since', value: showDate(me.createdAt) },
-  { label: 'Last login', value: me.lastLoginAt ? showDate(me.lastLoginAt) : 'Today' },
-]
+const Tags = ({ label, words }: { label: string; words: string[] }) => (
+  <Fact label={label}>{words.length > 0 && <TagList words={words} />}</Fact>
+)
 
-export const ProfileFacts = ({ me }: { me: Me }) => (
+type Props = { me: Me; editButton: Ref<HTMLButtonElement>; onEdit: () => void }
+
+export const ProfileFacts = ({ me, editButton, onEdit }: Props) => (
   <Card className={styles.card}>
     <div className={styles.person}>
-      <Avatar name={me.name} photo={me.profilePhoto} size="large" />
-      <h2 className={styles.name} dir="auto">
-        {me.name}
-      </h2>
+      <Avatar name={me.name} photo={me.profilePhoto} size="huge" alt={me.name} />
+      <div className={styles.who}>
+        <h2 className={styles.name} dir="auto">
+          {me.name}
+        </h2>
+        <p className={styles.soft}>@{me.username}</p>
+      </div>
+      <Button
+        ref={editButton}
+        className={styles.edit ?? ''}
+        variant="light"
+        leftSection={<IconPencil size={18} aria-hidden="true" />}
+        onClick={onEdit}
+      >
+        Edit Profile
+      </Button>
     </div>
     <dl className={styles.facts}>
-      {factsOf(me).map(({ label, value }) => (
-        <div key={label} className={styles.fact}>
-          <dt>{label}</dt>
-          <dd dir="auto">{value || 'Not filled in'}</dd>
-        </div>
-      ))}
+      <Fact label="Email">
+        <bdi>{me.email}</bdi>
+        {me.pendingEmail && (
+          <span className={styles.pending}>
+            <bdi>{me.pendingEmail}</bdi> waits for confirmation
+          </span>
+        )}
+      </Fact>
+      <Fact label="Role">{showRole(me.role)}</Fact>
+      <Fact label="Location">{me.location}</Fact>
+      <Fact label="Nationality">{me.nationality}</Fact>
+      <Tags label="Languages" words={me.languages} />
+      <Tags label="Interests" words={me.interests} />
     </dl>
   </Card>
 )

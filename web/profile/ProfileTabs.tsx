@@ -5,7 +5,7 @@ import { NotificationCenter } from '#web/notifications/NotificationCenter.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { ProfileFacts } from './ProfileFacts.tsx'
+import { ProfilePart } from './ProfilePart.tsx'
 import styles from './ProfileScreen.module.css'
 import { readTab } from './profilePlace.ts'
 import type { ProfilePlaceControl } from './useProfilePlace.ts'
@@ -14,10 +14,15 @@ const Settings = lazy(async () => ({ default: (await import('./Settings.tsx')).S
 
 type Props = { me: Me; control: ProfilePlaceControl }
 
-export const ProfileTabs = ({ me, control: { place, go } }: Props) => {
+export const ProfileTabs = ({ me, control }: Props) => {
+  const { place, go } = control
   const panel = styles.panel ?? ''
   return (
-    <Tabs value={place.tab} onChange={(tab) => go({ tab: readTab(tab) })} keepMounted={false}>
+    <Tabs
+      value={place.tab}
+      onChange={(tab) => go({ tab: readTab(tab), mode: 'view' })}
+      keepMounted={false}
+    >
       <Tabs.List className={styles.tabs ?? ''}>
         <Tabs.Tab value="profile">Profile</Tabs.Tab>
         <Tabs.Tab value="notifications">Notifications</Tabs.Tab>
@@ -25,7 +30,7 @@ export const ProfileTabs = ({ me, control: { place, go } }: Props) => {
         <Tabs.Tab value="settings">Settings</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="profile" className={panel}>
-        <ProfileFacts me={me} />
+        <ProfilePart me={me} control={control} />
       </Tabs.Panel>
       <Tabs.Panel value="notifications" className={panel}>
         <Card as="section" className={styles.notifications} aria-labelledby="notifications">

@@ -2,14 +2,16 @@ import type { Me } from '#shared/users/user.ts'
 import { SecurityCard } from '#web/auth/security/SecurityCard.tsx'
 import { NotificationSettings } from '#web/notifications/NotificationSettings.tsx'
 import { PushPanel } from '#web/push/PushPanel.tsx'
+import { AccountCard } from './AccountCard.tsx'
 import styles from './ProfileScreen.module.css'
 import { SeenSetting } from './SeenSetting.tsx'
 
 export const Settings = ({ me }: { me: Me }) => (
   <div className={styles.cards}>
+    <AccountCard me={me} />
+    <SecurityCard me={me} />
     <NotificationSettings me={me} />
     <PushPanel me={me} />
     <SeenSetting me={me} />
-    <SecurityCard me={me} />
   </div>
 )

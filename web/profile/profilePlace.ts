@@ -4,13 +4,17 @@ const Tab = z.enum(['profile', 'notifications', 'activity', 'settings']).catch('
 export type Tab = z.infer<typeof Tab>
 export const readTab = (text: string | null) => Tab.parse(text)
 
+const Mode = z.enum(['view', 'edit']).catch('view')
+
 /** What of the profile lives in its address. */
-const ProfilePlace = z.object({ tab: Tab })
+const ProfilePlace = z.object({ tab: Tab, mode: Mode })
 export type ProfilePlace = z.infer<typeof ProfilePlace>
 
 export const readPlace = (search: string): ProfilePlace =>
   ProfilePlace.parse(Object.fromEntries(new URLSearchParams(search)))
 
-/** `/profile?tab=settings`; without what is usual. */
-export const hrefOf = ({ tab }: ProfilePlace) =>
-  tab === 'profile' ? '/profile' : `/profile?tab=${tab}`
+/** `/profile?tab=settings`, `/profile?mode=edit`; without what is usual. */
+export const hrefOf = ({ tab, mode }: ProfilePlace) => {
+  if (tab !== 'profile') return `/profile?tab=${tab}`
+  return mode === 'edit' ? '/profile?mode=edit' : '/profile'
+}

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { smallPhoto } from '#shared/users/user.ts'
 import styles from './Avatar.module.css'
 import { firstLetters, initials } from './initials.ts'
 
@@ -9,23 +11,41 @@ const groundOf = (name: string) => {
   return grounds[sum % grounds.length]
 }
 
-/** The name stands beside it, so readers are spared the picture. */
 type Props = {
   name: string
   photo?: string | null
   /** 'round' for people, with their initials; 'square' for groups, with their first letters. */
   shape?: 'round' | 'square'
-  size?: 'small' | 'medium' | 'large'
+  size?: 'small' | 'medium' | 'large' | 'huge'
+  /** Where the name stands beside it, readers are spared the picture. */
+  alt?: string
 }
 
-export const Avatar = ({ name, photo, shape = 'round', size = 'medium' }: Props) => {
-  const pixels = { small: 36, medium: 44, large: 72 }[size]
-  const classes = [styles.avatar, styles[shape], styles[size]].join(' ')
-  if (photo) return <img className={classes} src={photo} alt="" width={pixels} height={pixels} />
+const pixels = { small: 36, medium: 44, large: 72, huge: 112 }
+
+/** The letters are there at once, and stay when the photo does not come. */
+export const Avatar = ({ name, photo, shape = 'round', size = 'medium', alt = '' }: Props) => {
+  const [failed, setFailed] = useState<string | null>(null)
+  const isSmall = size === 'small' || size === 'medium'
+  const address = photo && (isSmall ? smallPhoto(photo) : photo)
+  const side = pixels[size]
   const ground = groundOf(name) ?? 'blue'
   return (
-    <span className={`${classes} ${styles[ground]}`} aria-hidden="true">
-      {shape === 'square' ? firstLetters(name) : initials(name)}
+    <span className={[styles.avatar, styles[shape], styles[size], styles[ground]].join(' ')}>
+      <span aria-hidden="true">{shape === 'square' ? firstLetters(name) : initials(name)}</span>
+      {address && address !== failed && (
+        <img
+          key={address}
+          className={styles.photo}
+          src={address}
+          alt={alt}
+          width={side}
+          height={side}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(address)}
+        />
+      )}
     </span>
   )
 }

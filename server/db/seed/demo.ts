@@ -6,6 +6,7 @@ import { bookEvent, cancelBooking } from '#server/events/bookings.ts'
 import { createEvent } from '#server/events/events.ts'
 import { joinWaitlist } from '#server/events/waitlist.ts'
 import type { App } from '#server/http/context.ts'
+import { setPhoto } from '#server/profile/photos/photos.ts'
 import { addUser, hasAnyone, toMe } from '#server/users/users.ts'
 import { parsePrice } from '#shared/events/price.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -19,6 +20,7 @@ import type { DemoEvent } from './events.ts'
 import { eventsAround } from './eventsAround.ts'
 import { demoGroups } from './groups.ts'
 import { demoPassword, demoPeople } from './people.ts'
+import { drawPortraits } from './portraits.ts'
 import { demoPosts } from './posts.ts'
 import * as store from './store.ts'
 
@@ -37,6 +39,8 @@ export const seedDemo = async (app: App): Promise<void> => {
   if (await hasAnyone(app.db)) return
   const now = app.now()
   const people = await addPeople(app)
+  for (const { username, photo } of await drawPortraits())
+    await setPhoto(app, who(people, username), photo)
   for (const [at, [event, start]] of eventsAround(now).toReversed().entries())
     await addEvent(app, people, event, start, new Date(now.getTime() - hour - at * 8 * hour))
   await addConnections(app, people)

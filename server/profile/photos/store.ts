@@ -1,0 +1,31 @@
+import type { Db } from '#server/db/connect.ts'
+import type { PhotoRow } from '#server/db/trustSchema.ts'
+import type { photoSizes } from '#shared/profile/contract.ts'
+
+/** Takes the place of the one before, whose address ends with it. */
+export const putPhoto = async (tx: Db, photo: PhotoRow) => {
+  await tx`
+    insert into photos ${tx(photo)}
+    on conflict (user_id) do update set
+      id = excluded.id, large = excluded.large, small = excluded.small,
+      created_at = excluded.created_at`
+}
+
+export const removePhoto = async (tx: Db, userId: string) => {
+  await tx`delete from photos where user_id = ${userId}`
+}
+
+/** Unless whose photo it is blocked the one who looks: who they block themselves they see listed. */
+export const findPhoto = async (
+  db: Db,
+  viewerId: string,
+  id: string,
+  size: keyof typeof photoSizes,
+) => {
+  const [row] = await db<[{ bytes: Buffer }?]>`
+    select p.${db(size)} as bytes from photos p
+    where p.id = ${id} and not exists (
+      select 1 from blocks b where b.blocker_id = p.user_id and b.blocked_id = ${viewerId}
+    )`
+  return row?.bytes ?? null
+}

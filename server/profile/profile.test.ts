@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addressOf } from '#server/testing/canary.ts'
+import { connected } from '#server/testing/connections.ts'
+import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { listenAs } from '#server/testing/listening.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { auth } from '#shared/auth/contract.ts'
+import { people } from '#shared/people/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await freshApp()
+  await aUser(app) // the first of an empty installation is an administrator
+})
+afterAll(() => app.stop())
+
+const put = ({ cookie }: Person, payload: Record<string, unknown>) =>
+  request(app, { method: 'PUT', url: profile.update.path, payload, headers: { cookie } })
+const me = async (person: Person) => (await as(app, person).call(auth.me, {})).body
+const trailOf = async ({ me }: Person) => {
+  const rows = await app.db<{ newData: unknown }[]>`
+    select new_data from data_audit_logs
+    where user_id = ${me.id} and action = 'profile_updated' order by id`
+  return rows.map(({ newData }) => newData)
+}
+
+test('only what is given changes, and what is given is tidied up', async () => {
+  const ana = await aUser(app, { location: 'Leiden', languages: ['Dutch'], interests: ['chess'] })
+  app.clock.forward(60_000)
+  const { status, body } = await put(ana, {
+    name: ' Ána  Pereira ',
+    nationality: 'Portuguese',
+    location: '  ',
+    languages: [' Dutch ', '', 'dutch', 'Portuguese', '\u200b'],
+  })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    name: 'Ána  Pereira',
+    nationality: 'Portuguese',
+    location: null,
+    languages: ['Dutch', 'Portuguese'],
+    interests: ['chess'],
+    role: 'student',
+    email: ana.me.email,
+    updatedAt: app.clock.now.toISOString(),
+  })
+  expect(await me(ana)).toEqual(body)
+  const seen = await as(app, await aUser(app)).call(people.one, { username: ana.me.username })
+  expect(seen.body).toMatchObject({ name: 'Ána  Pereira', location: null })
+})
+
+test('the trail names the fields that changed, and a change to the same is none (G14)', async () => {
+  const ana = await aUser(app, { location: 'Leiden' })
+  const before = await me(ana)
+  app.clock.forward(60_000)
+  await put(ana, { name: ana.me.name, location: 'Leiden', languages: [] })
+  expect(await trailOf(ana)).toEqual([])
+  expect(await me(ana)).toEqual(before)
+  await put(ana, { name: 'Somebody else', location: 'Leiden', interests: ['tulips'] })
+  expect(await trailOf(ana)).toEqual([{ changed: ['name', 'interests'] }])
+})
+
+test('what is the server’s to set stays as it is (S057)', async () => {
+  const ana = await aUser(app)
+  const before = await me(ana)
+  const { status } = await put(ana, {
+    isAdmin: true,
+    password: 'x',
+    username: 'root',
+    id: '01890a5d-ac96-774b-bcce-b302099a8057',
+    lastLoginAt: '2000-01-01T00:00:00Z',
+    createdAt: '2000-01-01T00:00:00Z',
+    gdprConsent: true,
+    profilePhoto: 'https://elsewhere.example/spy.png',
+    pendingEmail: 'x@example.net',
+  })
+  expect(status).toBe(200)
+  expect(await me(ana)).toEqual(before)
+  const answer = await as(app, null).call(auth.login, {
+    username: ana.me.username,
+    password: ana.password,
+  })
+  expect(answer.status).toBe(200)
+})
+
+test('a role outside the list stays until another is chosen', async () => {
+  const ana = await aUser(app)
+  await app.db`update users set role = 'admin' where id = ${ana.me.id}`
+  expect((await put(ana, { name: 'Ana' })).body).toMatchObject({ role: 'admin' })
+  expect((await put(ana, { role: 'admin' })).status).toBe(400)
+  expect((await put(ana, { role: 'expat' })).body).toMatchObject({ role: 'expat' })
+})
+
+const emoji = '\u{1f337}'
+
+test.each([
+  ['name', emoji.repeat(100), emoji.repeat(101)],
+  ['location', emoji.repeat(100), emoji.repeat(101)],
+  ['nationality', emoji.repeat(100), emoji.repeat(101)],
+  ['languages', [emoji.repeat(50)], [emoji.repeat(51)]],
+  [
+    'interests',
+    Array.from({ length: 20 }, (_, n) => `${n}`),
+    Array.from({ length: 21 }, (_, n) => `${n}`),
+  ],
+])('%s at its limit is taken and one more is not (S071)', async (field, most, more) => {
+  const ana = await aUser(app)
+  expect((await put(ana, { [field]: most })).status).toBe(200)
+  expect((await put(ana, { [field]: more })).status).toBe(400)
+  expect(await me(ana)).toMatchObject({ [field]: most })
+})
+
+test.each([
+  [{ name: ' \u00a0\u200b\u3164' }, 'name', 'Required'],
+  [{ name: null }, 'name', 'Expected string, received null'],
+  [{ role: 'superuser' }, 'role', undefined],
+  [{ languages: 'Dutch' }, 'languages', 'Expected array, received string'],
+  [{ email: 'not an address' }, 'email', 'Invalid email'],
+])('%j is refused at its field (S072)', async (change, field, message) => {
+  const ana = await aUser(app)
+  const { status, body } = await put(ana, change)
+  expect(status).toBe(400)
+  expect(body).toMatchObject({ field, message: message ?? expect.any(String) })
+})
+
+test('another e-mail address waits until it is confirmed; the same one waits for nothing', async () => {
+  const ana = await aUser(app)
+  const other = addressOf(ana.me.username).replace('@', '+new@')
+  const same = ana.me.email.replace('example.org', 'EXAMPLE.org')
+  expect((await put(ana, { email: same })).body).toMatchObject({ pendingEmail: null })
+  const { status, body } = await put(ana, { email: other, location: 'Delft' })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ email: ana.me.email, pendingEmail: other, location: 'Delft' })
+})
+
+test('another address needs a fresh sign-in, and without one nothing is changed', async () => {
+  const ana = await aUser(app)
+  app.clock.forward(61 * 60_000)
+  const refused = await put(ana, { email: `other.${ana.me.email}`, name: 'Not this' })
+  expect(refused.status).toBe(403)
+  expect(refused.body).toEqual({ message: 'Please sign in again' })
+  expect(await me(ana)).toMatchObject({ name: ana.me.name, pendingEmail: null })
+  expect((await put(ana, { email: ana.me.email, name: 'But this' })).status).toBe(200)
+})
+
+test('an address of somebody else is refused at its field, and nothing is changed', async () => {
+  const [ana, joris] = [await aUser(app), await aUser(app)]
+  const { status, body } = await put(ana, { email: joris.me.email, name: 'Not this' })
+  expect(status).toBe(409)
+  expect(body).toMatchObject({ field: 'email' })
+  expect(await me(ana)).toMatchObject({ name: ana.me.name, pendingEmail: null })
+})
+
+test('one’s other tabs and those one is connected to hear of it, nobody else', async () => {
+  const [ana, joris, sam] = [await aUser(app), await aUser(app), await aUser(app)]
+  await connected(app, ana, joris)
+  const streams = await Promise.all([ana, joris, sam].map((person) => listenAs(app, person)))
+  const [tab, friend, stranger] = streams
+  await put(ana, { name: 'Ana Anew' })
+  await tab?.next('meChanged')
+  expect(await friend?.next('connectionChanged')).toMatchObject({ userId: ana.me.id })
+  expect(stranger?.heard.map(({ kind }) => kind)).toEqual(['hello'])
+  for (const stream of streams) stream.close()
+})

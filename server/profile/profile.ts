@@ -1,0 +1,76 @@
+import { isDeepStrictEqual } from 'node:util'
+import { refuseStaleSignIn } from '#server/auth/freshSignIn.ts'
+import { askToChangeEmail } from '#server/auth/security/emailChange.ts'
+import { connectedIds } from '#server/connections/connections.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { App } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { audit } from '#server/privacy/audit.ts'
+import { canonicalEmail, findUser, lockUser, toMe } from '#server/users/users.ts'
+import type { ProfileChange } from '#shared/profile/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import * as store from './store.ts'
+
+type Telling = Pick<App, 'live' | 'now'>
+
+/** Their own other tabs, and those who have them in their lists, ask anew. */
+const tellChange = async ({ live }: Telling, tx: Tx, userId: string) => {
+  live.tell(tx, userId, { kind: 'meChanged' })
+  const others = await connectedIds(tx, userId)
+  if (others.length > 0) live.tell(tx, others, { kind: 'connectionChanged', userId })
+}
+
+/** Writes what differs from what is there, and into the trail which fields those were. */
+export const changeUser = async (
+  app: Telling,
+  tx: Tx,
+  id: string,
+  wished: Partial<store.Changeable>,
+) => {
+  // Two who change the same profile take turns.
+  const before = await lockUser(tx, id)
+  if (!before) throw new Refusal(401, 'Please sign in')
+  const names = (Object.keys(wished) as (keyof store.Changeable)[]).filter(
+    (name) => !isDeepStrictEqual(wished[name], before[name]),
+  )
+  if (names.length === 0) return before
+  const changes = Object.fromEntries(names.map((name) => [name, wished[name]]))
+  const row = await store.updateUser(tx, id, changes, app.now())
+  await audit(tx, {
+    userId: id,
+    action: 'profile_updated',
+    entityType: 'user',
+    entityId: id,
+    changed: names,
+  })
+  await tellChange(app, tx, id)
+  return row
+}
+
+/** What was not given stays as it is; an empty place is none. */
+const wishedOf = ({ name, role, languages, interests, location, nationality }: ProfileChange) => ({
+  ...(name !== undefined && { name }),
+  ...(role !== undefined && { role }),
+  ...(languages !== undefined && { languages }),
+  ...(interests !== undefined && { interests }),
+  ...(location !== undefined && { location: location || null }),
+  ...(nationality !== undefined && { nationality: nationality || null }),
+})
+
+type Session = { authenticatedAt: Date } | null
+
+/** All of it or nothing: where the address is refused, the rest stays as it was too. */
+export const updateProfile = (app: App, me: Me, change: ProfileChange, session: Session) => {
+  const { email } = change
+  const isOtherEmail = email !== undefined && canonicalEmail(email) !== me.email
+  if (isOtherEmail) refuseStaleSignIn(session, app.now())
+  return inTransaction(app.db, async (tx) => {
+    const changed = await changeUser(app, tx, me.id, wishedOf(change))
+    if (isOtherEmail) {
+      await askToChangeEmail(app, tx, me, email)
+      app.live.tell(tx, me.id, { kind: 'meChanged' })
+    }
+    return toMe((await findUser(tx, me.id)) ?? changed, me.dataExportRequested)
+  })
+}

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { checkFields, type ProfileFields, readChange, readKept, withTag } from './profileDraft.ts'
+
+const before: ProfileFields = {
+  name: 'Ana Pereira',
+  email: 'ana@example.org',
+  location: 'Utrecht',
+  nationality: '',
+  role: 'admin',
+  languages: ['Dutch'],
+  interests: [],
+}
+
+test('only what differs is sent: a role that is not offered stays', () => {
+  expect(readChange({ ...before, name: ' Ana ', languages: ['Dutch', 'English'] }, before)).toEqual(
+    { name: 'Ana', languages: ['Dutch', 'English'] },
+  )
+  expect(readChange(before, before)).toEqual({})
+  expect(checkFields(before)({ ...before, name: ' ', email: 'x' })).toEqual({
+    name: 'Required',
+    email: 'Invalid email',
+  })
+})
+
+test.each([
+  ['English', ['Dutch', 'English']],
+  ['  English ', ['Dutch', 'English']],
+  ['', ['Dutch']],
+  [' \u200b ', ['Dutch']],
+  ['dutch', ['Dutch']],
+])('%j is added to Dutch as %j', (text, tags) => {
+  expect(withTag(['Dutch'], text)).toEqual(tags)
+})
+
+test('the twenty-first is not added', () => {
+  const full = Array.from({ length: 20 }, (_, n) => `language ${n}`)
+  expect(withTag(full, 'one more')).toBe(full)
+})
+
+test('what was kept is read again, and what cannot be read is nothing', () => {
+  expect(readKept(JSON.stringify(before))).toEqual(before)
+  for (const text of [null, '', '{', '{"name":1}']) expect(readKept(text)).toBeNull()
+})
