@@ -1,6 +1,7 @@
 import type { App } from '#server/http/context.ts'
 import { sendDigests } from './digest/digest.ts'
-import { removeMailFiles } from './files.ts'
+import { sendFarewell } from './farewell.ts'
+import { removeFilesOf, removeMailFiles } from './files.ts'
 import { createMailer } from './send.ts'
 import { sendMail } from './sending.ts'
 import * as store from './store.ts'
@@ -18,6 +19,8 @@ export const handleMailJobs = (app: App): void => {
   app.jobs.handle('mail.sendMany', ({ mailId }) => sendMail(app, mailer, mailId), {
     hands: handsForMany,
   })
+  app.jobs.handle('mail.farewell', ({ farewellId }) => sendFarewell(app, mailer, farewellId))
+  app.jobs.handle('mail.forgetFiles', ({ mailIds }) => removeFilesOf(app.config.dataDir, mailIds))
   app.jobs.handle('mail.unread', (talk) => mailUnread(app, talk))
   app.jobs.every('mail.digest', digestEveryHours, () => sendDigests(app))
   app.jobs.every('upkeep.outbox', cleanEveryHours, () => forgetOldMails(app))

@@ -9,7 +9,7 @@ import type { Composed, Reader } from './compose.ts'
 import { digestMail } from './digest/digestMail.ts'
 import { leaveUrlOf } from './leaving.ts'
 import { accountMail, noticeMail } from './noticeMail.ts'
-import type { Mailer } from './send.ts'
+import type { Mailer, OutgoingMail } from './send.ts'
 import * as store from './store.ts'
 import { unreadMail } from './unread/unreadMail.ts'
 
@@ -23,16 +23,21 @@ export const sendMail = async (app: App, mailer: Mailer, id: string): Promise<vo
   if (!mail || mail.sentAt) return
   const composed = mail.hasBounced ? null : await composedFor(app, mail)
   if (!composed) return store.forgetTalk(db, id)
+  if (await handOver(mailer, { ...composed, id, to: mail.email, date: mail.createdAt }))
+    return store.markSent(db, id, now())
+  await store.noteBounce(db, mail.email, now())
+  await store.forgetTalk(db, id)
+}
+
+/** False when nobody is at this address. */
+export const handOver = async (mailer: Mailer, mail: OutgoingMail): Promise<boolean> => {
   try {
-    await mailer.send({ ...composed, id, to: mail.email, date: mail.createdAt })
+    await mailer.send(mail)
+    return true
   } catch (error) {
-    if (isNobodyThere(error)) {
-      await store.noteBounce(db, mail.email, now())
-      return store.forgetTalk(db, id)
-    }
+    if (isNobodyThere(error)) return false
     throw isAway(error) ? new NotNow(String((error as { code?: unknown }).code)) : error
   }
-  await store.markSent(db, id, now())
 }
 
 const composedFor = async (app: App, mail: store.FoundMail): Promise<Composed | null> => {
