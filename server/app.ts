@@ -40,6 +40,8 @@ import { messageRoutes } from './messages/routes.ts'
 import { handleNotificationJobs } from './notifications/notify.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { handleExportJobs } from './privacy/export/requests.ts'
+import { dataRightsRoutes } from './privacy/export/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { handlePushJobs } from './push/send.ts'
 import { addRedis } from './redis.ts'
@@ -112,6 +114,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   buddyRoutes(app, limits)
   communityRoutes(app, limits)
   connectionRoutes(app, limits)
+  dataRightsRoutes(app, limits)
   eventRoutes(app)
   groupRoutes(app, limits)
   liveRoutes(app)
@@ -124,6 +127,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   handleAnnouncementJobs(app)
   handleBuddyJobs(app)
   handleCardJobs(app)
+  handleExportJobs(app)
   handleMailJobs(app)
   handleNotificationJobs(app)
   handlePushJobs(app)
