@@ -42,6 +42,7 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { handleExportJobs } from './privacy/export/requests.ts'
 import { dataRightsRoutes } from './privacy/export/routes.ts'
+import { handleRetentionJobs } from './privacy/retention/nightly.ts'
 import { pushRoutes } from './push/routes.ts'
 import { handlePushJobs } from './push/send.ts'
 import { addRedis } from './redis.ts'
@@ -132,6 +133,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   handleNotificationJobs(app)
   handlePushJobs(app)
   handleReminderJobs(app)
+  handleRetentionJobs(app)
   handleSessionJobs(app)
   return app
 }

@@ -1,4 +1,6 @@
 import type { App } from '#server/http/context.ts'
+import { keptSince } from '#server/privacy/retention/keptSince.ts'
+import { retention } from '#shared/privacy/retention.ts'
 import { sendDigests } from './digest/digest.ts'
 import { sendFarewell } from './farewell.ts'
 import { removeFilesOf, removeMailFiles } from './files.ts'
@@ -7,7 +9,6 @@ import { sendMail } from './sending.ts'
 import * as store from './store.ts'
 import { mailUnread } from './unread/watching.ts'
 
-const keptMs = 30 * 24 * 3_600_000
 const cleanEveryHours = 24
 const digestEveryHours = 1
 const handsForMany = 2
@@ -27,7 +28,7 @@ export const handleMailJobs = (app: App): void => {
 }
 
 const forgetOldMails = async ({ db, config, now }: App) => {
-  const before = new Date(now().getTime() - keptMs)
+  const before = keptSince(retention.mails, now())
   await store.removeMailsBefore(db, before)
   await removeMailFiles(config.dataDir, before)
 }
