@@ -31,7 +31,7 @@ export const endAccount = (app: App, userId: string): Promise<boolean> =>
     if (!user) return false
     if (user.isAdmin && !isAdmin) throw giveWay('Made an administrator meanwhile')
     await forgetMailsAbout(app, tx, userId)
-    await queueFarewell(app, tx, user)
+    if (!user.mailBouncedAt) await queueFarewell(app, tx, user)
     await tellOthers(app, tx, userId)
     await forgetNamed(app, tx, userId)
     await giveUpPlaces(app, tx, userId, { isTold: false })

@@ -46,6 +46,7 @@ const stateOf = async ({ person: { me }, other }: Awaited<ReturnType<typeof scen
         'buddies', (select count(*) from buddy_profiles where user_id = ${me.id}),
         'matches', (select count(*) from language_buddy_matches where requester_id = ${me.id}),
         'devices', (select count(*) from push_subscriptions where user_id = ${me.id}),
+        'pushes', (select count(*) from push_outbox where user_id = ${me.id} and key like 'cnry%'),
         'told', (select count(*) from notifications where user_id = ${me.id} and title like 'cnry%')
       ) from users where id = ${me.id}) as profile,
       (select json_build_object(

@@ -50,4 +50,5 @@ export const emptyProfile = async (tx: Db, userId: string, at: Date) => {
   await tx`delete from buddy_profiles where user_id = ${userId}`
   await tx`delete from language_buddy_matches where ${userId} in (requester_id, buddy_id)`
   await tx`delete from push_subscriptions where user_id = ${userId}`
+  await tx`delete from push_outbox where user_id = ${userId}`
 }
