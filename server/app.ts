@@ -42,6 +42,9 @@ import { messageRoutes } from './messages/routes.ts'
 import { handleNotificationJobs } from './notifications/notify.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { handleExportJobs } from './privacy/export/requests.ts'
+import { dataRightsRoutes } from './privacy/export/routes.ts'
+import { handleRetentionJobs } from './privacy/retention/nightly.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { handlePushJobs } from './push/send.ts'
@@ -115,6 +118,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   buddyRoutes(app, limits)
   communityRoutes(app, limits)
   connectionRoutes(app, limits)
+  dataRightsRoutes(app, limits)
   eventRoutes(app)
   groupRoutes(app, limits)
   liveRoutes(app)
@@ -130,10 +134,12 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   handleBuddyJobs(app)
   handleCardJobs(app)
   handleForgottenJobs(app)
+  handleExportJobs(app)
   handleMailJobs(app)
   handleNotificationJobs(app)
   handlePushJobs(app)
   handleReminderJobs(app)
+  handleRetentionJobs(app)
   handleSessionJobs(app)
   return app
 }

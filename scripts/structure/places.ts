@@ -100,6 +100,7 @@ export const wingFiles = {
     'config.ts',
     'redis.ts',
     'admin.ts',
+    'retention.ts',
     'tsconfig.json',
   ],
   web: ['main.tsx', 'index.html', 'sw.ts', 'tsconfig.json'],

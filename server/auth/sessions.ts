@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
+import { retention } from '#shared/privacy/retention.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 import { hashToken, newToken } from './token.ts'
@@ -8,7 +9,7 @@ import { hashToken, newToken } from './token.ts'
 const days = 24 * 3_600_000
 /** A phone that lies in a drawer for a month is signed out; nobody stays in past a season. */
 export const idleMs = 30 * days
-export const absoluteMs = 90 * days
+export const absoluteMs = retention.sessions.days * days
 /** More places signed in at once than anybody has; the oldest gives way. */
 export const sessionsPerUser = 20
 // Each request would otherwise be a write.

@@ -16,8 +16,17 @@ type About = { hasTalk: boolean; isRewritten: boolean }
 // A post that many vote on at once is told of a few times a second, and not with each vote.
 const everyMs = 300
 
+const made = new WeakMap<App['http'], BoardNews>()
+
+/** The news of this server, made before it answers anybody. */
+export const boardNewsOf = (app: App): BoardNews => {
+  const news = made.get(app.http) ?? createBoardNews(app)
+  made.set(app.http, news)
+  return news
+}
+
 /** Lets everybody see what happens on the board: the numbers come with it, so that nobody asks. */
-export const createBoardNews = ({ http, db, live, log }: App): BoardNews => {
+const createBoardNews = ({ http, db, live, log }: App): BoardNews => {
   let changed = new Map<string, About>()
   let timer: NodeJS.Timeout | undefined
 

@@ -4,6 +4,7 @@ import { aComment, aPost } from '#server/testing/community.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { community } from '#shared/community/contract.ts'
+import { dataRights } from '#shared/privacy/contract.ts'
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 50)
 
@@ -84,8 +85,8 @@ test(`${rounds} rounds of an account that ends while it writes, votes and commen
     const leaver = await aUser(app)
     const own = await aPost(app, { by: leaver })
     await aComment(app, post, { by: leaver, parentId: comment.id })
-    const [, ...replies] = await Promise.all([
-      inTransaction(app.db, (tx) => tx`delete from users where id = ${leaver.me.id}`),
+    const [left, ...replies] = await Promise.all([
+      call(leaver)(dataRights.deleteAccount, {}),
       call(leaver)(community.create, { title: 'x', content: 'x', category: 'jobs' }),
       call(leaver)(community.vote, { postId: post.id, voteType: 'upvote' }),
       call(leaver)(community.vote, { commentId: comment.id, voteType: 'upvote' }),
@@ -93,6 +94,7 @@ test(`${rounds} rounds of an account that ends while it writes, votes and commen
       call(joris)(community.comment, { id: own.id, content: 'Hoi' }),
       call(ana)(community.vote, { postId: own.id, voteType: 'upvote' }),
     ])
+    expect(left.status).toBe(204)
     expect(statusesOf(replies).filter((status) => status >= 500)).toEqual([])
   }
   expect(await wrongNumbers()).toEqual(allRight)

@@ -2,13 +2,13 @@ import type { App } from '#server/http/context.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { serve } from '#server/http/serve.ts'
 import { community } from '#shared/community/contract.ts'
-import { createBoardNews } from './boardNews.ts'
+import { boardNewsOf } from './boardNews.ts'
 import { addComment, listComments, removeComment, updateComment } from './comments/comments.ts'
 import { createPost, findPost, listPosts, pinPost, removePost, updatePost } from './posts.ts'
 import { vote } from './votes/votes.ts'
 
 export const communityRoutes = (app: App, limits: Limits) => {
-  const news = createBoardNews(app)
+  const news = boardNewsOf(app)
   serve(app, community, {
     posts: (filter, me) => listPosts(app, me, filter),
     one: ({ id }, me) => findPost(app, me, id),

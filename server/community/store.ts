@@ -134,3 +134,18 @@ export const listHidden = (db: Db, ids: string[]) =>
 export const countsOf = (db: Db, ids: string[]) =>
   db<Pick<PostRow, 'id' | 'upvotes' | 'downvotes' | 'commentCount'>[]>`
     select id, upvotes, downvotes, comment_count from community_posts where id = any(${ids}::uuid[])`
+
+/** Which this person wrote, commented on or voted on. */
+export const lockPostsOf = async (tx: Db, userId: string) => {
+  const rows = await tx<{ id: string }[]>`
+    select id from community_posts where author_id = ${userId} or id in (
+      select post_id from community_comments where author_id = ${userId}
+      union all
+      select post_id from community_votes where user_id = ${userId} and post_id is not null
+      union all
+      select c.post_id from community_votes v join community_comments c on c.id = v.comment_id
+      where v.user_id = ${userId}
+    )
+    order by id for update`
+  return rows.map(({ id }) => id)
+}

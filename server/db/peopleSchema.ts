@@ -19,6 +19,8 @@ export type ConversationRow = {
   lastSeq: number
   firstReadSeq: number
   secondReadSeq: number
+  firstHiddenSeq: number
+  secondHiddenSeq: number
   createdAt: Date
 }
 

@@ -212,3 +212,35 @@ export const takeFromWaitlist = async (tx: Db, eventId: string, count: number | 
     ) returning *`
   return rows.toSorted((a, b) => Number(a.place) - Number(b.place))
 }
+
+// Whoever leaves ---------------------------------------------------------------------------------
+
+/** Made, booked or waited for by this person; those that are over change no more. */
+export const lockEventsOf = async (tx: Db, userId: string, now: Date) => {
+  const rows = await tx<{ id: string }[]>`
+    select id from events where created_by = ${userId} or id in (
+      select b.event_id from event_bookings b join events e on e.id = b.event_id
+      where b.user_id = ${userId} and b.status = 'confirmed' and e.end_date > ${now}
+      union all
+      select event_id from event_waitlist where user_id = ${userId}
+    )
+    order by id for update`
+  return rows.map(({ id }) => id)
+}
+
+export const listComingBooked = (tx: Db, userId: string, now: Date) =>
+  tx<EventRow[]>`
+    select e.* from events e join event_bookings b on b.event_id = e.id
+    where b.user_id = ${userId} and b.status = 'confirmed'
+      and e.cancelled_at is null and e.start_date > ${now}
+    order by e.id`
+
+export const leaveWaitlists = async (tx: Db, userId: string) => {
+  const rows = await tx<{ eventId: string }[]>`
+    delete from event_waitlist where user_id = ${userId} returning event_id`
+  return rows.map(({ eventId }) => eventId)
+}
+
+export const unlinkBookings = async (tx: Db, userId: string) => {
+  await tx`update event_bookings set user_id = null where user_id = ${userId}`
+}

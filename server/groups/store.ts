@@ -150,3 +150,19 @@ export const countJoined = async (db: Db, userId: string) => {
     select count(*)::int as count from group_members where user_id = ${userId}`
   return row.count
 }
+
+/** In which this person is, asked to be, said something, or which they made. */
+export const lockGroupsOf = async (tx: Db, userId: string) => {
+  const rows = await tx<{ id: string }[]>`
+    select id from groups where created_by = ${userId} or id in (
+      select group_id from group_members where user_id = ${userId}
+      union all select group_id from group_join_requests where user_id = ${userId}
+      union all select group_id from group_messages where user_id = ${userId}
+    )
+    order by id for no key update`
+  return rows.map(({ id }) => id)
+}
+
+export const unlinkGroups = async (tx: Db, userId: string) => {
+  await tx`update groups set created_by = null where created_by = ${userId}`
+}

@@ -197,7 +197,9 @@ for (const endpoint of allEndpoints) {
         // A refusal writes nothing at all, in any table.
         if (reply.status >= 400) expect(await fingerprint(app)).toBe(before)
         if (reply.status >= 400 || endpoint.method === 'GET') untouched = ids
-        // Signing out is the one success that would spoil the next case.
+        // Signing out, and leaving for good, are the successes that would spoil the next case.
+        if (name === 'DELETE /api/user/profile' && reply.status === 204 && actor !== 'visitor')
+          people[actor] = await (actor === 'admin' ? anAdmin(app) : aUser(app))
         if (name === 'POST /api/logout' && actor !== 'visitor' && actor !== 'forged')
           people[actor] = await renewed(people[actor])
       })

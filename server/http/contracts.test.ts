@@ -20,6 +20,7 @@ test('these calls, and no others, are open to anyone', () => {
   const open = allEndpoints.filter(({ access }) => access === 'anyone').map(nameOf)
   expect(open.sort()).toEqual([
     'GET /api/calendar/:token',
+    'GET /api/privacy/export-schema',
     'POST /api/login',
     'POST /api/logout',
     'POST /api/mail/bounces',

@@ -26,6 +26,7 @@ const buckets = {
   comment: { points: 20, seconds: 600, by: 'person' },
   vote: { points: 60, seconds: 600, by: 'person' },
   photo: { points: 30, seconds: 1800, by: 'person' },
+  exportData: { points: 10, seconds: 3600, by: 'person' },
   pushTest: { points: 5, seconds: 3600, by: 'person' },
   member: { points: 1500, seconds: 300, by: 'person' },
 } as const

@@ -7,6 +7,8 @@ export type JobPayload = {
   'mail.send': { mailId: string }
   'mail.sendMany': { mailId: string }
   'auth.forgotten': { userId: string | null }
+  'mail.farewell': { farewellId: string }
+  'mail.forgetFiles': { mailIds: string[] }
   'mail.unread': { userId: string; conversationId?: string; groupId?: string }
   'mail.digest': Record<string, never>
   'push.send': { pushId: string; subscriptionId?: string }
@@ -14,6 +16,8 @@ export type JobPayload = {
   'announcements.tell': { announcementId: string }
   'events.remind': Record<string, never>
   'buddies.card': Record<string, never>
+  'privacy.export': { requestId: string }
+  'privacy.retention': Record<string, never>
   'upkeep.outbox': Record<string, never>
   'upkeep.push': Record<string, never>
   'upkeep.sessions': Record<string, never>

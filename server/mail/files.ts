@@ -20,16 +20,28 @@ export const writeMailFile = async (
   return file
 }
 
-/** Removes what was written for mails of an earlier time, halves of a killed process included. */
-export const removeMailFiles = async (dataDir: string, before: Date): Promise<void> => {
-  const folder = folderIn(dataDir)
-  const names = await readdir(folder).catch((error: { code?: string }) => {
+const filesIn = (folder: string) =>
+  readdir(folder).catch((error: { code?: string }) => {
     if (error.code === 'ENOENT') return []
     throw error
   })
+
+/** Removes what was written for mails of an earlier time, halves of a killed process included. */
+export const removeMailFiles = async (dataDir: string, before: Date): Promise<void> => {
+  const folder = folderIn(dataDir)
   const limit = fileTime(before)
-  for (const name of names) {
+  for (const name of await filesIn(folder)) {
     const isOurs = /^\d{8}T\d{6}Z-.+\.eml(\.part)?$/.test(name)
     if (isOurs && name < limit) await rm(join(folder, name), { force: true })
+  }
+}
+
+/** Removes what was written for these mails. */
+export const removeFilesOf = async (dataDir: string, mailIds: string[]): Promise<void> => {
+  const folder = folderIn(dataDir)
+  const ids = new Set(mailIds)
+  for (const name of await filesIn(folder)) {
+    const [, id = ''] = /^\d{8}T\d{6}Z-(.+)\.eml(?:\.part)?$/.exec(name) ?? []
+    if (ids.has(id)) await rm(join(folder, name), { force: true })
   }
 }

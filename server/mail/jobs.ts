@@ -1,12 +1,14 @@
 import type { App } from '#server/http/context.ts'
+import { keptSince } from '#server/privacy/retention/keptSince.ts'
+import { retention } from '#shared/privacy/retention.ts'
 import { sendDigests } from './digest/digest.ts'
-import { removeMailFiles } from './files.ts'
+import { sendFarewell } from './farewell.ts'
+import { removeFilesOf, removeMailFiles } from './files.ts'
 import { createMailer } from './send.ts'
 import { sendMail } from './sending.ts'
 import * as store from './store.ts'
 import { mailUnread } from './unread/watching.ts'
 
-const keptMs = 30 * 24 * 3_600_000
 const cleanEveryHours = 24
 const digestEveryHours = 1
 const handsForMany = 2
@@ -18,13 +20,15 @@ export const handleMailJobs = (app: App): void => {
   app.jobs.handle('mail.sendMany', ({ mailId }) => sendMail(app, mailer, mailId), {
     hands: handsForMany,
   })
+  app.jobs.handle('mail.farewell', ({ farewellId }) => sendFarewell(app, mailer, farewellId))
+  app.jobs.handle('mail.forgetFiles', ({ mailIds }) => removeFilesOf(app.config.dataDir, mailIds))
   app.jobs.handle('mail.unread', (talk) => mailUnread(app, talk))
   app.jobs.every('mail.digest', digestEveryHours, () => sendDigests(app))
   app.jobs.every('upkeep.outbox', cleanEveryHours, () => forgetOldMails(app))
 }
 
 const forgetOldMails = async ({ db, config, now }: App) => {
-  const before = new Date(now().getTime() - keptMs)
+  const before = keptSince(retention.mails, now())
   await store.removeMailsBefore(db, before)
   await removeMailFiles(config.dataDir, before)
 }

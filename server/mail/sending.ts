@@ -10,7 +10,7 @@ import { digestMail } from './digest/digestMail.ts'
 import { leaveUrlOf } from './leaving.ts'
 import { linkMail } from './linkMail.ts'
 import { accountMail, noticeMail } from './noticeMail.ts'
-import type { Mailer } from './send.ts'
+import type { Mailer, OutgoingMail } from './send.ts'
 import * as store from './store.ts'
 import { unreadMail } from './unread/unreadMail.ts'
 
@@ -24,16 +24,21 @@ export const sendMail = async (app: App, mailer: Mailer, id: string): Promise<vo
   if (!mail || mail.sentAt) return
   const letter = await letterFor(app, mail)
   if (!letter) return store.forgetTalk(db, id)
+  if (await handOver(mailer, { ...letter, id, date: mail.createdAt }))
+    return store.markSent(db, id, now())
+  await store.noteBounce(db, letter.to, now())
+  await store.forgetTalk(db, id)
+}
+
+/** False when nobody is at this address. */
+export const handOver = async (mailer: Mailer, mail: OutgoingMail): Promise<boolean> => {
   try {
-    await mailer.send({ ...letter, id, date: mail.createdAt })
+    await mailer.send(mail)
+    return true
   } catch (error) {
-    if (isNobodyThere(error)) {
-      await store.noteBounce(db, letter.to, now())
-      return store.forgetTalk(db, id)
-    }
+    if (isNobodyThere(error)) return false
     throw isAway(error) ? new NotNow(String((error as { code?: unknown }).code)) : error
   }
-  await store.markSent(db, id, now())
 }
 
 /**

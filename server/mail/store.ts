@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { BookingRow, EventRow, MailRow } from '#server/db/schema.ts'
-import type { MailLinkRow } from '#server/db/trustSchema.ts'
+import type { FarewellRow, MailLinkRow } from '#server/db/trustSchema.ts'
 import type { Notice } from './noticeMail.ts'
 
 export type NewMail = Omit<MailRow, 'sentAt' | 'conversationId' | 'groupId' | 'linkId'> &
@@ -88,4 +88,34 @@ export const addSecret = async (db: Db, key: string, fresh: string) => {
   await db`
     insert into settings (key, value) values (${key}, to_jsonb(${fresh}::text))
     on conflict (key) do nothing`
+}
+
+// Whoever leaves -----------------------------------------------------------------------------------
+
+export const addFarewell = async (tx: Db, row: FarewellRow) => {
+  await tx`insert into farewells ${tx(row)}`
+}
+
+export const findFarewell = async (db: Db, id: string) => {
+  const [row] = await db<[FarewellRow?]>`select * from farewells where id = ${id}`
+  return row ?? null
+}
+
+export const removeFarewell = async (db: Db, id: string) => {
+  await db`delete from farewells where id = ${id}`
+}
+
+/**
+ * Mails to this person, and those to others that speak of them or may: about what they did, what the
+ * two wrote to each other, mentions in groups and digests.
+ */
+export const listMailsAbout = async (db: Db, userId: string) => {
+  const rows = await db<{ id: string }[]>`
+    select m.id from mail_outbox m
+    left join notifications n on n.id = m.notification_id
+    left join conversations c on c.id = m.conversation_id
+    where m.user_id = ${userId} or m.kind in ('digest', 'groupMention')
+      or n.metadata ->> 'by' = ${userId} or n.type = 'commentReplied'
+      or ${userId} in (c.first_id, c.second_id)`
+  return rows.map(({ id }) => id)
 }

@@ -8,7 +8,8 @@ export const sides = (db: Db, userId: string) => db`
     select
       case when c.first_id = ${userId} then c.second_id else c.first_id end as other_id,
       case when c.first_id = ${userId} then c.first_read_seq else c.second_read_seq end as my_read,
-      case when c.first_id = ${userId} then c.second_read_seq else c.first_read_seq end as their_read
+      case when c.first_id = ${userId} then c.second_read_seq else c.first_read_seq end as their_read,
+      case when c.first_id = ${userId} then c.first_hidden_seq else c.second_hidden_seq end as my_hidden
   ) s`
 
 export const isMine = (db: Db, userId: string) =>
@@ -69,6 +70,10 @@ const message = (db: Db, userId: string, from = db`direct_messages`) => db`
 const idWith = (db: Db, userId: string, otherId: string) =>
   db`(select c.id from conversations c where ${isWith(db, userId, otherId)})`
 
+/** Up to this number one has deleted for oneself what was said there. */
+const hiddenWith = (db: Db, userId: string, otherId: string) => db`(
+  select s.my_hidden from conversations c ${sides(db, userId)} where ${isWith(db, userId, otherId)})`
+
 type Span = { before?: string | undefined; limit: number }
 
 /** The newest, or those before a message; oldest first. */
@@ -76,6 +81,7 @@ export const listThread = (db: Db, userId: string, otherId: string, { before, li
   const page = db`(
     select m.* from direct_messages m
     where m.conversation_id = ${idWith(db, userId, otherId)}
+      and m.seq > ${hiddenWith(db, userId, otherId)}
     ${
       before
         ? db`and m.seq < (
@@ -100,6 +106,7 @@ export const listChanges = (
   const page = db`(
     select m.* from direct_messages m
     where m.conversation_id = ${idWith(db, userId, otherId)} and m.changed_seq > ${seq}
+      and m.seq > ${hiddenWith(db, userId, otherId)}
     order by m.changed_seq limit ${limit}
   )`
   return db<DirectMessage[]>`select ${message(db, userId, page)} order by m.changed_seq`
@@ -107,7 +114,7 @@ export const listChanges = (
 
 export const findMessage = async (db: Db, userId: string, id: string) => {
   const [row] = await db<[DirectMessage?]>`
-    select ${message(db, userId)} where m.id = ${id} and ${isMine(db, userId)}`
+    select ${message(db, userId)} where m.id = ${id} and ${isMine(db, userId)} and m.seq > s.my_hidden`
   return row ?? null
 }
 
@@ -174,4 +181,61 @@ export const hasNewerFromSame = async (
         and deleted_at is null
     ) as found`
   return row.found
+}
+
+// Whoever takes their words back -------------------------------------------------------------------
+
+/**
+ * Empties the next of what this person sent, for both, and gives back how far their conversations have
+ * come. `isLeaving`: who sent it is forgotten as well.
+ */
+export const eraseSentBatch = async (
+  tx: Db,
+  userId: string,
+  { at, limit, isLeaving }: { at: Date; limit: number; isLeaving: boolean },
+) => {
+  const rows = await tx<{ conversationId: string; lastSeq: number }[]>`
+    with mine as (
+      select id, conversation_id,
+        row_number() over (partition by conversation_id order by seq)::int as place
+      from (
+        select id, conversation_id, seq from direct_messages
+        where sender_id = ${userId} and (${isLeaving} or deleted_at is null)
+        order by conversation_id, seq limit ${limit}
+      ) next
+    ), moved as (
+      update conversations c set last_seq = c.last_seq + counted.count
+      from (
+        select conversation_id, count(*)::int as count from mine group by conversation_id
+      ) counted
+      where c.id = counted.conversation_id
+      returning c.id, c.last_seq, c.last_seq - counted.count as before
+    )
+    update direct_messages m set content = '', deleted_at = coalesce(m.deleted_at, ${at}),
+      updated_at = ${at}, changed_seq = moved.before + mine.place
+      ${isLeaving ? tx`, sender_id = null, client_id = null` : tx``}
+    from mine join moved on moved.id = mine.conversation_id
+    where m.id = mine.id
+    returning m.conversation_id, moved.last_seq`
+  const talks = new Map(rows.map(({ conversationId, lastSeq }) => [conversationId, lastSeq]))
+  return { erased: rows.length, talks: [...talks].map(([id, lastSeq]) => ({ id, lastSeq })) }
+}
+
+/** All that was said until now is not there any more for this person, and nothing of it is unread. */
+export const hideAll = async (tx: Db, userId: string) => {
+  await tx`
+    update conversations set
+      first_hidden_seq = case when first_id = ${userId} then last_seq else first_hidden_seq end,
+      first_read_seq = case when first_id = ${userId} then last_seq else first_read_seq end,
+      second_hidden_seq = case when second_id = ${userId} then last_seq else second_hidden_seq end,
+      second_read_seq = case when second_id = ${userId} then last_seq else second_read_seq end
+    where ${userId} in (first_id, second_id)`
+}
+
+export const listOthers = async (db: Db, userId: string) => {
+  const rows = await db<{ id: string }[]>`
+    select case when first_id = ${userId} then second_id else first_id end as id
+    from conversations where ${userId} in (first_id, second_id)
+      and first_id is not null and second_id is not null`
+  return rows.map(({ id }) => id)
 }

@@ -171,3 +171,43 @@ export const findTemplates = (db: Db, types: string[], language: string) =>
   db<TemplateRow[]>`
     select * from notification_templates
     where type = any(${types}) and language = ${language} and is_active`
+
+// Whoever is erased ------------------------------------------------------------------------------
+
+const readersOf = (rows: { userId: string }[]) => [...new Set(rows.map(({ userId }) => userId))]
+
+/** What others were told of this person; who was told it. */
+export const removeToldOf = async (tx: Db, userId: string, type: string | null) =>
+  readersOf(
+    await tx<{ userId: string }[]>`
+      delete from notifications
+      where metadata ->> 'by' = ${userId} and metadata ? 'by'
+        and (${type}::text is null or type = ${type})
+      returning user_id`,
+  )
+
+/** Their keys are those of `weeklyCard` in facts.ts. */
+export const removeCardsWith = async (tx: Db, userId: string) =>
+  readersOf(
+    await tx<{ userId: string }[]>`
+      delete from notifications n using language_buddy_matches m
+      where ${userId} in (m.requester_id, m.buddy_id)
+        and n.user_id in (m.requester_id, m.buddy_id) and n.user_id <> ${userId}
+        and starts_with(n.key, 'weeklyCard:' || m.id || ':')
+      returning n.user_id`,
+  )
+
+/** They name the post. */
+export const removeToldUnderPostsOf = async (tx: Db, userId: string) =>
+  readersOf(
+    await tx<{ userId: string }[]>`
+      delete from notifications n
+      using community_comments c, community_comments answered, community_posts p
+      where p.author_id = ${userId} and c.post_id = p.id and answered.id = c.parent_id
+        and n.user_id = answered.author_id and n.key = 'commentReplied:' || c.id
+      returning n.user_id`,
+  )
+
+export const removeAllOf = async (tx: Db, userId: string) => {
+  await tx`delete from notifications where user_id = ${userId}`
+}

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
 import { testDatabase } from '#server/testing/database.ts'
+import { retention } from '#shared/privacy/retention.ts'
+import { parts } from './export/shape.ts'
 import { personalData } from './personalData.ts'
 
 let database: Database
@@ -37,4 +39,18 @@ test('a column that names a person without a foreign key is a tombstone in the l
   expect(columns.map((row) => ({ ...row }))).toEqual(
     listed.map(({ table, column }) => ({ table, column })),
   )
+})
+
+test('every part of the export is made of tables in the list, and the list names no other', () => {
+  const listed = new Set(personalData.map(({ exportedAs }) => exportedAs))
+  // Proofs of consent name nobody: the person's own row leads to them.
+  expect(new Set([...listed, 'consents', null])).toEqual(new Set([...Object.keys(parts), null]))
+})
+
+test('what goes by itself after a time is in the list, unless it is of nobody', () => {
+  const of = new Set<string>(personalData.map(({ kept }) => kept))
+  const ofNobody = ['invoices', 'farewells', 'consents', 'jobs', 'logs', 'backups']
+  // Parts of rows that are in the list themselves, and what is not in the database.
+  const within = ['rejectedConnections', 'exportFiles', 'auditOrigins', 'cookie', 'consentRecord']
+  expect(new Set([...of, ...ofNobody, ...within])).toEqual(new Set(Object.keys(retention)))
 })

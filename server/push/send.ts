@@ -4,6 +4,8 @@ import type { App } from '#server/http/context.ts'
 import { NotNow } from '#server/jobs/attempt.ts'
 import type { JobPayload } from '#server/jobs/queue.ts'
 import { type Kind, kinds } from '#server/notifications/kinds.ts'
+import { keptSince } from '#server/privacy/retention/keptSince.ts'
+import { retention } from '#shared/privacy/retention.ts'
 import { PushPreferences } from '#shared/push/contract.ts'
 import { deliver, type Outcome } from './deliver.ts'
 import { type Note, seal } from './letter.ts'
@@ -11,9 +13,6 @@ import { noteOf } from './notes.ts'
 import * as store from './store.ts'
 import { vapidKeys } from './vapid.ts'
 
-const dayMs = 24 * 3_600_000
-const keptMs = 30 * dayMs
-const inactiveMs = 90 * dayMs
 const cleanEveryHours = 24
 // A service that does not answer keeps one busy for its ten seconds: mails have the others.
 const hands = 3
@@ -22,10 +21,10 @@ const hands = 3
 export const handlePushJobs = (app: App): void => {
   app.jobs.handle('push.send', (job) => sendPush(app, job), { hands })
   app.jobs.every('upkeep.push', cleanEveryHours, async () => {
-    const now = app.now().getTime()
-    await store.removePushesBefore(app.db, new Date(now - keptMs))
-    await app.jobs.forgetParked('push.send', new Date(now - keptMs))
-    await store.removeInactiveBefore(app.db, new Date(now - inactiveMs))
+    const now = app.now()
+    await store.removePushesBefore(app.db, keptSince(retention.mails, now))
+    await app.jobs.forgetParked('push.send', keptSince(retention.jobs, now))
+    await store.removeInactiveBefore(app.db, keptSince(retention.devices, now))
   })
 }
 

@@ -12,6 +12,7 @@ import { mail } from '#shared/mail/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
+import { dataRights } from '#shared/privacy/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { push } from '#shared/push/contract.ts'
 import { resources } from '#shared/resources/contract.ts'
@@ -23,6 +24,7 @@ export const allEndpoints: Endpoint[] = [
   buddies,
   community,
   connections,
+  dataRights,
   events,
   groups,
   live,

@@ -149,3 +149,20 @@ export const searchPublic = (db: Db, viewerId: string, q: string, limit: number)
     ${found(db, viewerId)} and ${isNamed(db, 'u', q)}
     order by lower(u.username) <> ${q.toLowerCase()}, lower(u.name), u.id
     limit ${limit}`
+
+// Held by whoever takes an administrator away, so that of two who do it at once the second sees it.
+const administratorsLock = 7_301_002
+
+export const lockAdministrators = async (tx: Db) => {
+  await tx`select pg_advisory_xact_lock(${administratorsLock})`
+}
+
+export const hasOtherAdministrator = async (tx: Db, id: string) => {
+  const [row] = await tx<[{ found: boolean }]>`
+    select exists (select 1 from users where is_admin and id <> ${id}) as found`
+  return row.found
+}
+
+export const removeUser = async (tx: Db, id: string) => {
+  await tx`delete from users where id = ${id}`
+}

@@ -1,6 +1,7 @@
-import type { Db, Sql } from '#server/db/connect.ts'
+import type { Db, Sql, Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/privacy/audit.ts'
 import { Email } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -34,6 +35,7 @@ export const findByLogin = async (db: Db, login: string) => {
 
 export const { areHidden, findByUsername, findPublicByEmail, findUser, searchPublic } = store
 export const { findByEmail, lockUser, setEmail, setPassword, setPendingEmail } = store
+export const { removeUser } = store
 export const isTaken = async (db: Db, username: string) =>
   (await store.findByUsername(db, username)) !== null
 export const noteLogin = store.setLastLogin
@@ -52,6 +54,16 @@ export const addUser = async (db: Db, user: Omit<store.NewUser, 'isAdmin'>) => {
 export const hasAnyone = store.hasUsers
 export const administratorIds = store.administratorIds
 export const hiddenIds = store.hiddenIds
+
+/**
+ * There is always an administrator: refuses to take away the last one. Before the person is locked:
+ * whoever takes an administrator away waits here for the others who do.
+ */
+export const keepAdministrator = async (tx: Tx, id: string) => {
+  await store.lockAdministrators(tx)
+  if (!(await store.hasOtherAdministrator(tx, id)))
+    throw new Refusal(409, 'At least one administrator must remain')
+}
 
 /** null when nobody has this username. */
 export const makeAdmin = (db: Sql, username: string) =>

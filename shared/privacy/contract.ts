@@ -88,6 +88,11 @@ export const dataRights = {
     }),
     reply: ExportRequest,
   }),
+  /** JSON Schema (2020-12) of the file. */
+  exportSchema: raw('GET', '/api/privacy/export-schema', {
+    access: 'anyone',
+    sends: 'application/schema+json; charset=utf-8',
+  }),
   /** Everything, at once, as a file. */
   exportNow: raw('GET', '/api/user/data-export', { sends: 'application/json; charset=utf-8' }),
   /** What a job has made: for its owner only, until it expires. */

@@ -7,6 +7,7 @@ import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { people } from '#shared/people/contract.ts'
+import { dataRights } from '#shared/privacy/contract.ts'
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 50)
 
@@ -106,7 +107,7 @@ test(`${rounds} rounds of an account that ends while it is answered: no bug, not
     const { id } = await asked(app, leaver, joris)
     const [reply] = await Promise.all([
       call(joris)(buddies.answer, { id, status: 'accepted' }),
-      app.db`delete from users where id = ${leaver.me.id}`,
+      call(leaver)(dataRights.deleteAccount, {}),
     ])
     expect([200, 404]).toContain(reply.status)
     const left = await app.db`select 1 from language_buddy_matches where id = ${id}`

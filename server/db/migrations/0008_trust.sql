@@ -148,3 +148,37 @@ create table recovery_codes (
   code_hash bytea not null check (octet_length(code_hash) = 32),
   primary key (user_id, code_hash)
 );
+
+-- Erasure -------------------------------------------------------------------------------------------
+
+-- What was said up to these numbers one has deleted for oneself; the other still has it.
+alter table conversations
+  add column first_hidden_seq integer not null default 0,
+  add column second_hidden_seq integer not null default 0;
+
+-- Words that somebody erases by the thousand are numbered by whoever erases them, in one statement.
+create or replace function erase_words() returns trigger language plpgsql as $$
+begin
+  if new.changed_seq = old.changed_seq then
+    update groups set last_seq = last_seq + 1 where id = new.group_id
+    returning last_seq into new.changed_seq;
+  end if;
+  new.message := '';
+  new.deleted_at := coalesce(new.deleted_at, now());
+  return new;
+end $$;
+
+create or replace function erase_direct_words() returns trigger language plpgsql as $$
+begin
+  if new.changed_seq = old.changed_seq then
+    update conversations set last_seq = last_seq + 1 where id = new.conversation_id
+    returning last_seq into new.changed_seq;
+  end if;
+  new.content := '';
+  new.deleted_at := coalesce(new.deleted_at, now());
+  return new;
+end $$;
+
+-- What others were told of somebody, and what the trails of others say about them.
+create index notifications_by on notifications ((metadata ->> 'by')) where metadata ? 'by';
+create index data_audit_logs_entity_id on data_audit_logs (entity_id) where entity_id is not null;

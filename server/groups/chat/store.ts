@@ -189,3 +189,27 @@ export const listTalked = (db: Db, oldestId: string, since: Date) =>
       select group_id, changed_seq from group_messages where deleted_at >= ${since}
     ) recent
     group by group_id`
+
+/** The next of this person's messages without words and name, and how far their groups have come. */
+export const eraseBatch = async (tx: Db, userId: string, at: Date, limit: number) => {
+  const rows = await tx<{ groupId: string; lastSeq: number }[]>`
+    with mine as (
+      select id, group_id, row_number() over (partition by group_id order by seq)::int as place
+      from (
+        select id, group_id, seq from group_messages where user_id = ${userId}
+        order by group_id, seq limit ${limit}
+      ) next
+    ), moved as (
+      update groups g set last_seq = g.last_seq + counted.count
+      from (select group_id, count(*)::int as count from mine group by group_id) counted
+      where g.id = counted.group_id
+      returning g.id, g.last_seq, g.last_seq - counted.count as before
+    )
+    update group_messages m set user_id = null, message = '', client_id = null,
+      deleted_at = coalesce(m.deleted_at, ${at}), changed_seq = moved.before + mine.place
+    from mine join moved on moved.id = mine.group_id
+    where m.id = mine.id
+    returning m.group_id, moved.last_seq`
+  const groups = new Map(rows.map(({ groupId, lastSeq }) => [groupId, lastSeq]))
+  return { erased: rows.length, groups: [...groups].map(([id, lastSeq]) => ({ id, lastSeq })) }
+}

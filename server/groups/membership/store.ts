@@ -139,3 +139,20 @@ export const countRequests = async (db: Db, groupId: string) => {
     where group_id = ${groupId} and status = 'pending'`
   return row.count
 }
+
+// Whoever leaves ---------------------------------------------------------------------------------
+
+export const listOf = (db: Db, userId: string) =>
+  db<Pick<GroupMemberRow, 'id' | 'groupId'>[]>`
+    select id, group_id from group_members where user_id = ${userId} order by group_id`
+
+/** All but that they were removed. Gives the groups back. */
+export const removeRequestsOf = async (tx: Db, userId: string) => {
+  await tx`
+    update group_join_requests set status = 'removed', answered_at = null
+    where user_id = ${userId} and was_removed and status <> 'removed'`
+  const rows = await tx<{ groupId: string }[]>`
+    delete from group_join_requests where user_id = ${userId} and not was_removed
+    returning group_id`
+  return rows.map(({ groupId }) => groupId)
+}

@@ -21,10 +21,13 @@ const unread = (db: Db, userId: string) => db`
 const lastMessage = (db: Db) => db`
   join lateral (
     select m.content, m.created_at, m.sender_id, m.seq, m.id from direct_messages m
-    where m.conversation_id = c.id order by m.seq desc limit 1
+    where m.conversation_id = c.id and m.seq > s.my_hidden order by m.seq desc limit 1
   ) l on true`
 
-/** `from`: rows of conversations. Each has a last message, for it began with one. */
+/**
+ * `from`: rows of conversations. Each has a last message, for it began with one; those in which one
+ * has deleted everything for oneself are not there.
+ */
 const shown = (db: Db, userId: string, from = db`conversations`) => db`
   select coalesce(s.other_id, c.id) as other_user_id, ${publicUser(db, 'u')} as other_user,
     l.content as last_message, l.created_at as last_message_time,
@@ -46,7 +49,7 @@ export const listConversations = (
   { before, limit }: { before?: string | undefined; limit: number },
 ) => {
   const page = db`(
-    select c.* from conversations c ${lastMessage(db)}
+    select c.* from conversations c ${sides(db, userId)} ${lastMessage(db)}
     where ${isMine(db, userId)}
     ${
       before
@@ -94,7 +97,7 @@ const newPeople = (db: Db, userId: string, q: string | undefined) => db`
   where k.status = 'accepted' and (k.requester_id = ${userId} or k.receiver_id = ${userId})
     and u.id <> all (${hiddenFrom(db, userId)})
     and not exists (
-      select 1 from conversations c
+      select 1 from conversations c ${sides(db, userId)} ${lastMessage(db)}
       where c.first_id = least(k.requester_id, k.receiver_id)
         and c.second_id = greatest(k.requester_id, k.receiver_id)
     )

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEvent } from '#server/testing/events.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { aGroup, joined, told } from '#server/testing/groups.ts'
+import { listenAs } from '#server/testing/listening.ts'
+import { mailFolder, mailsTo } from '#server/testing/mails.ts'
+import { anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
+import { auth } from '#shared/auth/contract.ts'
+import { events } from '#shared/events/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
+import { dataRights } from '#shared/privacy/contract.ts'
+
+const dataDir = mailFolder()
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await freshApp({ DATA_DIR: dataDir })
+  admin = await anAdmin(app)
+})
+afterAll(() => app.stop())
+
+const leave = (person: Person) => as(app, person).call(dataRights.deleteAccount, {})
+
+test('an account ends everywhere at once, and signs nobody in any more (S015)', async () => {
+  const ana = await aUser(app)
+  const other = await signInAgain(app, ana)
+  const stream = await listenAs(app, other)
+  const { status, headers } = await leave(ana)
+  expect(status).toBe(204)
+  expect(String(headers['set-cookie'])).toContain('session=;')
+  await stream.ended
+  for (const person of [ana, other])
+    expect((await as(app, person).call(auth.me, {})).status).toBe(401)
+  const login = { username: ana.me.username, password: ana.password }
+  expect(await as(app, null).call(auth.login, login)).toMatchObject({
+    status: 401,
+    body: { message: 'Invalid username or password' },
+  })
+  expect((await leave(ana)).status).toBe(401)
+})
+
+test('only somebody who signed in lately can end it (S014)', async () => {
+  const ana = await aUser(app)
+  app.clock.forward(61 * 60_000)
+  expect(await leave(ana)).toMatchObject({
+    status: 403,
+    body: { message: 'Please sign in again' },
+  })
+  expect((await as(app, ana).call(auth.me, {})).status).toBe(200)
+  expect((await leave(await signInAgain(app, ana))).status).toBe(204)
+})
+
+test('the name and the address are free again, and nothing old is seen (G13)', async () => {
+  const ana = await aUser(app)
+  const { id } = await aGroup(app, { by: ana })
+  await joined(app, admin, { id })
+  await as(app, ana).call(groups.send, { id, message: 'Long ago' })
+  await leave(ana)
+  const { username, email } = ana.me
+  const again = await aUser(app, { username, email })
+  expect(again.me.id).not.toBe(ana.me.id)
+  expect((await as(app, again).call(groups.mine, {})).body).toEqual([])
+  expect((await as(app, admin).call(groups.messages, { id })).body).toMatchObject([
+    { user: null, message: '', isDeleted: true },
+  ])
+})
+
+test('places go to the next in line, and those who follow in groups hear of it', async () => {
+  const [ana, joris] = [await aUser(app), await aUser(app)]
+  const { id: eventId } = await anEvent(app, { by: admin, maxAttendees: 1 })
+  await as(app, ana).call(events.book, { id: eventId })
+  await as(app, joris).call(events.joinWaitlist, { id: eventId })
+  const { id: groupId } = await aGroup(app, { by: ana })
+  await joined(app, joris, { id: groupId })
+  await joined(app, await aUser(app), { id: groupId })
+  await leave(ana)
+  const event = await as(app, joris).call(events.one, { id: eventId })
+  expect(event.body).toMatchObject({ isBooked: true, placesLeft: 0 })
+  const group = await as(app, joris).call(groups.one, { id: groupId })
+  expect(group.body).toMatchObject({ role: 'admin', memberCount: 2, createdBy: null })
+  expect(await told(app, joris)).toMatchObject({ type: 'becameAdmin' })
+})
+
+test('the last mail goes to them, and then the address is gone (M10)', async () => {
+  const ana = await aUser(app)
+  await leave(ana)
+  await app.jobs.settle()
+  const [mail, ...others] = await mailsTo(dataDir, ana)
+  expect(others).toEqual([])
+  expect(mail?.subject).toBe('Your account was deleted')
+  expect(mail?.text).toContain('we have deleted this address too')
+  const [row] = await app.db`
+    select count(*)::int as count from farewells where email = ${ana.me.email}`
+  expect(row).toEqual({ count: 0 })
+})
+
+test('their trail says what was done, and no more to whom; proofs of consent are closed', async () => {
+  const ana = await aUser(app)
+  const [{ subject }] = await app.db<[{ subject: string }]>`
+    update users set marketing_consent = true where id = ${ana.me.id}
+    returning consent_subject as subject`
+  await app.db`
+    insert into consent_events (id, subject_id, purpose, was, is_given, policy_version, source)
+    values (${randomUUID()}, ${subject}, 'marketingConsent', false, true, '1.0', 'privacy')`
+  await leave(ana)
+  const last = await app.db`
+    select action, entity_id = user_id as is_buried, ip_address, user_agent from data_audit_logs
+    where action = 'account_deleted' order by created_at desc, id desc limit 1`
+  expect(last).toEqual([
+    { action: 'account_deleted', isBuried: true, ipAddress: null, userAgent: null },
+  ])
+  const consents = await app.db`
+    select is_given, policy_version, source from consent_events
+    where subject_id = ${subject} order by is_given desc`
+  expect(consents).toEqual([
+    { isGiven: true, policyVersion: '1.0', source: 'privacy' },
+    { isGiven: false, policyVersion: '1.0', source: 'account' },
+  ])
+})
+
+test('somebody who has said thousands of things can leave too', async () => {
+  const [ana, joris] = [await aUser(app), await aUser(app)]
+  const { id } = await aGroup(app, { by: joris })
+  await joined(app, ana, { id })
+  const { body: first } = await as(app, joris).call(groups.send, { id, message: 'Mine' })
+  await app.db`
+    insert into group_messages (id, group_id, user_id, message, seq, changed_seq)
+    select gen_random_uuid(), ${id}, ${ana.me.id}, 'x', n, n from generate_series(2, 2501) n`
+  await app.db`update groups set last_seq = 2501 where id = ${id}`
+  expect((await leave(ana)).status).toBe(204)
+  const [row] = await app.db`
+    select count(*)::int as count, count(distinct changed_seq)::int as numbers,
+      max(changed_seq) as last, (select last_seq from groups where id = ${id}) as last_seq
+    from group_messages where group_id = ${id} and message = '' and user_id is null`
+  expect(row).toEqual({ count: 2500, numbers: 2500, last: 5001, lastSeq: 5001 })
+  const { body } = await as(app, joris).call(groups.messages, { id, after: 0, limit: 1 })
+  expect(body).toMatchObject([{ id: first.id, message: 'Mine' }])
+})

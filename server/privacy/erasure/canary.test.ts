@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { allReads } from '#server/testing/allReads.ts'
+import { aComment, aPost } from '#server/testing/community.ts'
+import { aDirectMessage, connected } from '#server/testing/connections.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { aGroup } from '#server/testing/groups.ts'
+import { logLinesOf } from '#server/testing/logLines.ts'
+import { mailFolder } from '#server/testing/mails.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { type Mark, wholeLife } from '#server/testing/wholeLife.ts'
+import { connections } from '#shared/connections/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
+import { messages } from '#shared/messages/contract.ts'
+import { dataRights } from '#shared/privacy/contract.ts'
+
+const dataDir = mailFolder()
+let database: Database
+let app: TestApp
+let ana: Person
+let joris: Person
+let mina: Person
+let marks: Mark[]
+let logged: string[]
+const postIds: string[] = []
+
+/** A card that Mina has read, of her weeks with Ana. */
+const cardRead = async () => {
+  const id = randomUUID()
+  await app.db`
+    insert into language_buddy_matches (id, requester_id, buddy_id, teach_language, learn_language,
+      status, answered_at, accepted_at)
+    values (${id}, ${ana.me.id}, ${mina.me.id}, 'es', 'nl', 'accepted', now(), now())`
+  await app.db`
+    insert into notifications (id, user_id, title, message, type, category, key, is_read)
+    values (${randomUUID()}, ${mina.me.id}, 'Your card', ${`Week 2 with ${nameOfAna()}`}, 'weeklyCard',
+      'learning', ${`weeklyCard:${id}:2`}, true)`
+}
+
+/** What others hear of Ana, in the panel, by push and by mail. */
+const talk = async () => {
+  const own = await aPost(app, { by: ana, title: `${marks[0]?.mark} for sale` })
+  const asking = await aComment(app, own, { by: joris })
+  await aComment(app, own, { by: mina, parentId: asking.id })
+  const post = await aPost(app, { by: joris })
+  const comment = await aComment(app, post, { by: ana })
+  await aComment(app, post, { by: mina, parentId: comment.id })
+  postIds.push(own.id, post.id)
+  await as(app, ana).call(connections.request, { receiverId: mina.me.id, message: 'May I?' })
+  const group = await aGroup(app, { by: mina, isPrivate: true })
+  await as(app, ana).call(groups.join, { id: group.id })
+  await cardRead()
+  await connected(app, ana, joris)
+  await aDirectMessage(app, ana, joris, 'What Ana wrote')
+  await aDirectMessage(app, joris, ana, 'What Joris wrote')
+}
+
+const outbox = join(dataDir, 'outbox')
+const mails = () =>
+  (existsSync(outbox) ? readdirSync(outbox) : []).map((name) =>
+    readFileSync(join(outbox, name), 'utf8'),
+  )
+
+const nameOfAna = () => marks.find(({ column }) => column === 'users.name')?.mark ?? 'none'
+const speaking = () => mails().filter((mail) => mail.includes(nameOfAna()))
+
+/** Every row of every table of every schema that is ours, as text. */
+const dump = async () => {
+  const tables = await app.db<{ schema: string; name: string }[]>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`
+  const lines: string[] = []
+  for (const { schema, name } of tables) {
+    const rows = await app.db<{ row: string }[]>`
+      select to_jsonb(t)::text as row from ${app.db(`${schema}.${name}`)} t`
+    lines.push(...rows.map(({ row }) => `${schema}.${name} ${row}`))
+  }
+  return lines
+}
+
+const forms = (mark: string) => [mark, Buffer.from(mark).toString('hex')]
+const found = (lines: string[]) =>
+  marks.filter(({ mark }) => lines.some((line) => forms(mark).some((form) => line.includes(form))))
+
+let before: Mark[]
+let mailsBefore: string[]
+beforeAll(async () => {
+  database = await ownTestDatabase()
+  app = await freshApp({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' }, database)
+  logged = logLinesOf(app)
+  await aUser(app)
+  ana = await aUser(app)
+  joris = await aUser(app)
+  mina = await aUser(app)
+  // Blocked by her, and so a stranger to what the others hear of her.
+  const all = await wholeLife(app, ana.me.id, (await aUser(app)).me.id)
+  marks = all.filter(({ isId }) => !isId)
+  await talk()
+  await app.jobs.settle()
+  before = found(await dump())
+  mailsBefore = speaking()
+  await as(app, ana).call(dataRights.deleteAccount, {})
+  await app.jobs.settle()
+})
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+})
+
+// Others take part in these, or they prove something without saying of whom (decision 0046).
+const stays = [
+  'announcements.message',
+  'announcements.title',
+  'consent_events.policy_version',
+  'consent_events.source',
+  'data_audit_logs.action',
+  'data_audit_logs.entity_type',
+  'events.category',
+  'events.description',
+  'events.image_url',
+  'events.import_uid',
+  'events.location',
+  'events.title',
+  'groups.description',
+  'groups.name',
+]
+
+test('nothing of an erased person is left in any table, but for what others need (G10)', async () => {
+  expect(before).toHaveLength(marks.length)
+  const lines = await dump()
+  expect(
+    found(lines)
+      .map(({ column }) => column)
+      .sort(),
+  ).toEqual(stays)
+  expect(lines.filter((line) => line.includes(ana.me.id))).toEqual([])
+})
+
+test('nor in mails, but for the one that says goodbye, nor in the log (G10, M10)', () => {
+  // To her, and to Mina about her.
+  expect(mailsBefore.length).toBeGreaterThan(1)
+  expect(speaking()).toHaveLength(1)
+  expect(speaking()[0]).toContain('Your account was deleted')
+  expect(logged.length).toBeGreaterThan(10)
+  expect(found(logged)).toEqual([])
+})
+
+test('the screens of the others are whole, and nobody stands where she stood (G11)', async () => {
+  const list = await as(app, joris).call(messages.conversations, {})
+  expect(list.body).toMatchObject([{ otherUser: null, lastMessage: 'What Joris wrote' }])
+  const id = list.body[0]?.otherUserId ?? ''
+  const { body: thread } = await as(app, joris).call(messages.thread, { userId: id })
+  expect(thread.map(({ content }) => content).filter(Boolean)).toEqual(['What Joris wrote'])
+  for (const viewer of [joris, mina]) {
+    const read = await allReads(app, viewer, ana, [id, ...postIds])
+    expect(read).not.toContain('Something went wrong')
+    expect(found([read]).filter(({ column }) => !stays.includes(column))).toEqual([])
+  }
+})
+
+test('what is counted is right, and no row belongs to nothing (G11)', async () => {
+  const [row] = await app.db`
+    select
+      (select count(*)::int from community_posts p where (upvotes, comment_count) <> (
+        (select count(*) from community_votes where post_id = p.id and vote_type = 'upvote'),
+        (select count(*) from community_comments where post_id = p.id and content <> ''))) as posts,
+      (select count(*)::int from groups g where member_count <>
+        (select count(*) from group_members where group_id = g.id)) as groups,
+      (select count(*)::int from community_posts where id = any(${postIds}::uuid[])) as kept`
+  expect(row).toEqual({ posts: 0, groups: 0, kept: 2 })
+})

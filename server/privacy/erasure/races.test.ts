@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEvent } from '#server/testing/events.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { events } from '#shared/events/contract.ts'
+import { dataRights } from '#shared/privacy/contract.ts'
+
+const rounds = Number(process.env.RACE_ROUNDS ?? 30)
+
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await freshApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.stop())
+
+const call = (person: Person) => as(app, person).call
+
+test(`${rounds} rounds of an account that ends while places change hands: none is lost (R14)`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const [leaver, other, third] = [await aUser(app), await aUser(app), await aUser(app)]
+    const { id } = await anEvent(app, { by: admin, maxAttendees: 1 })
+    const late = await anEvent(app, { by: admin, maxAttendees: 1 })
+    await call(leaver)(events.book, { id })
+    await call(other)(events.joinWaitlist, { id })
+    const [left, ...replies] = await Promise.all([
+      call(leaver)(dataRights.deleteAccount, {}),
+      call(leaver)(events.book, { id: late.id }),
+      call(leaver)(events.cancelBooking, { id }),
+      call(third)(events.joinWaitlist, { id }),
+      call(other)(dataRights.eraseData, { dataTypes: ['events', 'groups'] }),
+      call(other)(events.joinWaitlist, { id: late.id }),
+    ])
+    expect(left.status).toBe(204)
+    expect(replies.map(({ status }) => status).filter((status) => status >= 500)).toEqual([])
+    const [row] = await app.db`
+      select
+        (select count(*)::int from event_bookings where event_id = ${id} and status = 'confirmed'
+          and user_id is not null) as going,
+        (select count(*)::int from event_waitlist where event_id = ${id}) as waiting,
+        (select count(*)::int from event_bookings
+          where event_id in (${id}, ${late.id}) and status = 'confirmed' and user_id is null) as lost`
+    // Nobody waits for a place that nobody has.
+    expect(row?.going === 1 || row?.waiting === 0).toBe(true)
+    expect(row?.lost).toBe(0)
+  }
+}, 300_000)

@@ -1,0 +1,54 @@
+import type { Db } from '#server/db/connect.ts'
+import type { ConsentEventRow } from '#server/db/trustSchema.ts'
+
+/** With whom something is or was between the two. */
+export const listOthers = async (db: Db, userId: string) => {
+  const rows = await db<{ id: string }[]>`
+    select case when requester_id = ${userId} then receiver_id else requester_id end as id
+      from user_connections where ${userId} in (requester_id, receiver_id)
+    union select case when requester_id = ${userId} then buddy_id else requester_id end
+      from language_buddy_matches where ${userId} in (requester_id, buddy_id)
+    union select blocker_id from blocks where blocked_id = ${userId}`
+  return rows.map(({ id }) => id)
+}
+
+/** The trail stays and says no more whose it was; nor do the trails of others. */
+export const buryTrail = async (tx: Db, userId: string, tombstone: string) => {
+  await tx`
+    update data_audit_logs set user_id = ${tombstone}, ip_address = null, user_agent = null,
+      old_data = null, new_data = null, reason = null
+    where user_id = ${userId}`
+  await tx`update data_audit_logs set entity_id = ${tombstone} where entity_id = ${userId}`
+}
+
+/** What was agreed to with the account ends with it, so that the proof is kept from now on. */
+export const addWithdrawals = async (tx: Db, rows: Omit<ConsentEventRow, 'policyVersion'>[]) => {
+  for (const row of rows)
+    await tx`
+      insert into consent_events (id, subject_id, purpose, was, is_given, source, created_at,
+        policy_version)
+      values (${row.id}, ${row.subjectId}, ${row.purpose}, ${row.was}, ${row.isGiven},
+        ${row.source}, ${row.createdAt}, coalesce((
+          select policy_version from consent_events
+          where subject_id = ${row.subjectId} and purpose = ${row.purpose}
+          order by created_at desc, id desc limit 1
+        ), ''))`
+}
+
+/** Work that names them; the rest finds nothing to do any more. */
+export const removeJobsOf = async (tx: Db, userId: string) => {
+  await tx`delete from jobs where payload ->> 'userId' = ${userId} or starts_with(key, ${userId})`
+}
+
+/** All but name, username and address, which an account cannot do without. */
+export const emptyProfile = async (tx: Db, userId: string, at: Date) => {
+  await tx`
+    update users set profile_photo = null, location = null, nationality = null, languages = '{}',
+      interests = '{}', updated_at = ${at}
+    where id = ${userId}`
+  await tx`delete from photos where user_id = ${userId}`
+  await tx`delete from buddy_profiles where user_id = ${userId}`
+  await tx`delete from language_buddy_matches where ${userId} in (requester_id, buddy_id)`
+  await tx`delete from push_subscriptions where user_id = ${userId}`
+  await tx`delete from push_outbox where user_id = ${userId}`
+}

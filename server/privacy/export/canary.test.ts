@@ -1,0 +1,119 @@
+import Ajv from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { aDirectMessage } from '#server/testing/connections.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { type Mark, wholeLife } from '#server/testing/wholeLife.ts'
+import { dataRights } from '#shared/privacy/contract.ts'
+import { DataExport } from './shape.ts'
+
+let database: Database
+let app: TestApp
+let ana: Person
+let joris: Person
+let marks: Mark[]
+let marksOfJoris: Mark[]
+let text: string
+beforeAll(async () => {
+  database = await ownTestDatabase()
+  app = await freshApp({}, database)
+  await aUser(app)
+  ana = await aUser(app)
+  joris = await aUser(app)
+  const mina = await aUser(app)
+  marks = await wholeLife(app, ana.me.id, joris.me.id)
+  marksOfJoris = await wholeLife(app, joris.me.id, mina.me.id)
+  await aDirectMessage(app, joris, ana, 'What Joris wrote to Ana')
+  text = (await as(app, ana).call(dataRights.exportNow, {})).text
+})
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+})
+
+// Secrets, what is made of data that is in the file, and what holds rows together.
+const notExported = [
+  'sessions.token_hash',
+  'calendar_feeds.token',
+  'push_subscriptions.p256dh_key',
+  'push_subscriptions.auth_key',
+  'push_subscriptions.endpoint',
+  'known_devices.mark_hash',
+  'mail_links.token_hashes',
+  'passkeys.credential_id',
+  'passkeys.public_key',
+  'passkey_challenges.challenge',
+  'second_factors.secret',
+  'recovery_codes.code_hash',
+  'data_export_requests.export_data',
+  'data_export_requests.download_link',
+  'notifications.key',
+  'notifications.metadata',
+  'push_outbox.key',
+  'push_outbox.done',
+  'mail_outbox.key',
+  'mail_links.id',
+  'conversations.id',
+  'buddy_pairs.teaches',
+  'buddy_pairs.teach_level',
+  'buddy_pairs.learns',
+  'buddy_pairs.learn_level',
+  'buddy_pairs.town_key',
+]
+
+// Photos are in it as base64.
+const holds = (file: string, { mark }: Mark) =>
+  file.includes(mark) || file.includes(Buffer.from(mark).toString('base64'))
+
+test('all that is kept of somebody is in the file, but for secrets (G08, S052)', () => {
+  const columns = (found: Mark[]) => found.map(({ column }) => column).sort()
+  expect(columns(marks.filter((mark) => !holds(text, mark)))).toEqual(notExported.toSorted())
+  expect(marks.length).toBeGreaterThan(100)
+})
+
+test('of others it holds their names, and what they wrote to its owner (G08)', () => {
+  const found = marksOfJoris.filter(({ mark }) => text.includes(mark))
+  expect(new Set(found.map(({ column }) => column))).toEqual(
+    new Set(['users.name', 'users.username']),
+  )
+  expect(text).toContain('What Joris wrote to Ana')
+})
+
+test('it is as the published schema says, and tells what has to be told (G07)', async () => {
+  const { status, body, headers } = await as(app, null).call(dataRights.exportSchema, {})
+  expect(status).toBe(200)
+  expect(headers['content-type']).toContain('application/schema+json')
+  const schema = body ?? JSON.parse((await as(app, null).call(dataRights.exportSchema, {})).text)
+  const ajv = new Ajv.default({ strict: false })
+  addFormats.default(ajv)
+  ajv.addFormat('base64', /^[A-Za-z0-9+/]*={0,2}$/)
+  const validate = ajv.compile(schema as object)
+  validate(JSON.parse(text))
+  expect(validate.errors).toBe(null)
+
+  const file = DataExport.parse(JSON.parse(text))
+  expect(file.account.id).toBe(ana.me.id)
+  expect(file.dataTypes).toEqual(['profile', 'events', 'messages', 'groups'])
+  expect(file.information).toMatchObject({
+    controller: { contact: 'http://localhost:3000/privacy/contact' },
+    authority: { name: 'Autoriteit Persoonsgegevens' },
+  })
+  const keys = Object.keys(JSON.parse(text) as object)
+  expect(keys.filter((key) => !(key in DataExport.shape))).toEqual([])
+})
+
+test('it is a download that no cache keeps, and stands in the trail', async () => {
+  const { headers } = await as(app, ana).call(dataRights.exportNow, {})
+  const day = app.clock.now.toISOString().slice(0, 10)
+  expect(headers).toMatchObject({
+    'content-disposition': `attachment; filename="welkom-data-${day}.json"`,
+    'cache-control': 'no-store',
+  })
+  const [row] = await app.db`
+    select count(*)::int as count from data_audit_logs
+    where user_id = ${ana.me.id} and action = 'data_exported' and new_data is null`
+  expect(row).toEqual({ count: 2 })
+})

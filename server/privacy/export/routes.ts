@@ -1,0 +1,37 @@
+import type { FastifyRequest } from 'fastify'
+import { refuseStaleSignIn } from '#server/auth/freshSignIn.ts'
+import { shortAddress } from '#server/http/address.ts'
+import type { App } from '#server/http/context.ts'
+import type { Limits } from '#server/http/limits.ts'
+import { serve } from '#server/http/serve.ts'
+import { clearSessionCookie } from '#server/http/session.ts'
+import { dataRights } from '#shared/privacy/contract.ts'
+import { endAccount } from '../erasure/account.ts'
+import { eraseData } from '../erasure/data.ts'
+import { sendExport, sendMadeExport, sendSchema } from './downloads.ts'
+import { exportRequestsOf, requestExport } from './requests.ts'
+
+const originOf = (request: FastifyRequest) => ({
+  ip: shortAddress(request.ip),
+  userAgent: request.headers['user-agent'] ?? '',
+})
+
+export const dataRightsRoutes = (app: App, limits: Limits) =>
+  serve(app, dataRights, {
+    exportRequests: (_, me) => exportRequestsOf(app, me),
+    requestExport: ({ dataTypes }, me, { request }) =>
+      requestExport(app, me, dataTypes, originOf(request)),
+    exportSchema: (_input, _me, { reply }) => sendSchema(reply),
+    exportNow: async (_, me, { request, reply }) => {
+      await limits.count('exportData', request, me.id)
+      return sendExport(app, me, originOf(request), reply)
+    },
+    fetchExport: ({ token }, me, { request, reply }) =>
+      sendMadeExport(app, me, token, originOf(request), reply),
+    eraseData: ({ dataTypes }, me, { request }) => eraseData(app, me, dataTypes, originOf(request)),
+    deleteAccount: async (_, me, { request, reply }) => {
+      refuseStaleSignIn(request.session, app.now())
+      await endAccount(app, me.id)
+      clearSessionCookie(reply, app.config)
+    },
+  })

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { logLinesOf } from '#server/testing/logLines.ts'
+import { aUser } from '#server/testing/people.ts'
+import { wholeLife } from '#server/testing/wholeLife.ts'
+import { type Retention, type RetentionName, retention } from '#shared/privacy/retention.ts'
+import { reportDue } from './nightly.ts'
+import { rules } from './store.ts'
+
+let database: Database
+let app: TestApp
+beforeAll(async () => {
+  database = await ownTestDatabase()
+  app = await freshApp({}, database)
+  await aUser(app)
+})
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+})
+
+const day = 24 * 3_600_000
+const start = new Date('2030-03-31T12:00:00Z')
+
+/** All that looks for what is old, as if it were night. */
+const night = async () => {
+  for (const name of [
+    'privacy.retention',
+    'upkeep.sessions',
+    'upkeep.outbox',
+    'upkeep.push',
+  ] as const)
+    await app.jobs.send(app.db, name, {}, { key: 'every' })
+  await app.db`update jobs set due_at = now() where key = 'every'`
+  await app.jobs.settle()
+}
+
+/** `table`: what goes, or what is set (`left` says what is left of it). */
+type Case = { name: RetentionName; table: string; old: string; left?: string }
+
+const isPast = "update events set start_date = '$', end_date = '$' where id ="
+// Each makes one row so old that its term began at $; # is the row.
+const cases: Case[] = [
+  { name: 'sessions', table: 'sessions', old: "created_at = '$', last_seen_at = '2100-01-01'" },
+  { name: 'knownDevices', table: 'known_devices', old: "last_seen_at = '$'" },
+  { name: 'links', table: 'mail_links', old: "expires_at = '$'" },
+  { name: 'links', table: 'passkey_challenges', old: "expires_at = '$'" },
+  { name: 'events', table: 'events', old: "start_date = '$', end_date = '$'", left: 'created_by' },
+  { name: 'bookings', table: 'event_bookings', old: isPast, left: 'user_id' },
+  { name: 'invoices', table: 'event_bookings', old: isPast },
+  { name: 'waitlists', table: 'event_waitlist', old: isPast },
+  {
+    name: 'joinRequests',
+    table: 'group_join_requests',
+    old: "was_removed = false, answered_at = '$'",
+  },
+  {
+    name: 'joinRequests',
+    table: 'group_join_requests',
+    old: "answered_at = '$'",
+    left: 'answered_at',
+  },
+  { name: 'groupMessages', table: 'group_messages', old: "created_at = '$'" },
+  { name: 'directMessages', table: 'direct_messages', old: "created_at = '$'" },
+  {
+    name: 'rejectedConnections',
+    table: 'user_connections',
+    old: "status = 'rejected', updated_at = '$'",
+  },
+  { name: 'buddyMatches', table: 'language_buddy_matches', old: "ended_at = '$'" },
+  { name: 'notifications', table: 'notifications', old: "created_at = '$'" },
+  {
+    name: 'devices',
+    table: 'push_subscriptions',
+    old: "is_active = false, last_used_at = '$', created_at = '$'",
+  },
+  { name: 'mails', table: 'mail_outbox', old: "created_at = '$'" },
+  { name: 'mails', table: 'push_outbox', old: "created_at = '$'" },
+  {
+    name: 'exportFiles',
+    table: 'data_export_requests',
+    old: "completed_at = '$'",
+    left: 'export_data',
+  },
+  { name: 'exportRequests', table: 'data_export_requests', old: "created_at = '$'" },
+  { name: 'auditOrigins', table: 'data_audit_logs', old: "created_at = '$'", left: 'ip_address' },
+  { name: 'auditLogs', table: 'data_audit_logs', old: "created_at = '$'" },
+]
+
+const endOf = (kept: Retention) => {
+  const end = new Date(start)
+  if (kept.months) end.setUTCMonth(end.getUTCMonth() + kept.months)
+  if (kept.days) end.setUTCDate(end.getUTCDate() + kept.days)
+  return end
+}
+
+/** Somebody who stays, with a row of everything; the row of this table is as old as `start`. */
+const scene = async ({ table, old }: Case) => {
+  app.clock.now = start
+  const [person, other] = [await aUser(app), await aUser(app)]
+  await wholeLife(app, person.me.id, other.me.id)
+  await app.db`update users set last_login_at = '2100-01-01'`
+  const [{ column }] = await app.db<[{ column: string }]>`
+    select column_name as column from information_schema.columns
+    where table_name = ${table} and column_name in
+      ('user_id', 'created_by', 'sender_id', 'requester_id') order by ordinal_position limit 1`
+  const time = old.replaceAll('$', start.toISOString())
+  const mine = `${column} = '${person.me.id}'`
+  // A sign-in has left rows of its own.
+  await app.db.unsafe(`delete from ${table} where ${mine} and ctid <> (
+    select max(ctid) from ${table} where ${mine})`)
+  const [row] = await app.db.unsafe(`select * from ${table} where ${mine}`)
+  const statement = old.startsWith('update')
+    ? `${time} '${row?.eventId}'`
+    : `update ${table} set ${time} where ${mine}`
+  await app.db.unsafe(statement)
+  const key = row?.id ? `id = '${row.id}'` : mine
+  return async (left?: string) => {
+    const rows = await app.db.unsafe(
+      `select 1 from ${table} where ${key} ${left ? `and ${left} is not null` : ''}`,
+    )
+    return rows.length
+  }
+}
+
+describe('each row goes at its term, and not a day before (G17)', () => {
+  test.each(
+    cases.map((one) => [`${one.name} (${one.table}, ${one.left ?? 'all of it'})`, one] as const),
+  )('%s', async (_, one) => {
+    const count = await scene(one)
+    expect(await count(one.left)).toBe(1)
+    const end = endOf(retention[one.name])
+    app.clock.now = new Date(end.getTime() - day)
+    await night()
+    expect(await count(one.left)).toBe(1)
+
+    app.clock.now = new Date(end.getTime() + day)
+    const due = await reportDue(app.db, app.clock.now)
+    const of = due.filter(({ what, table }) => what === one.name && table === one.table)
+    await night()
+    expect(await count(one.left)).toBe(0)
+    if (one.left) expect(await count()).toBe(1)
+    if (of.length > 0) expect(of.reduce((sum, rule) => sum + rule.count, 0)).toBeGreaterThan(0)
+  })
+})
+
+test('what was agreed to is kept for five years after it was taken back', async () => {
+  app.clock.now = start
+  const said = async (purpose: string, isGiven: boolean, at: string) => {
+    const id = crypto.randomUUID()
+    await app.db`
+      insert into consent_events (id, subject_id, purpose, was, is_given, policy_version, source, created_at)
+      values (${id}, '01890a5d-ac96-774b-bcce-b302099a8057', ${purpose}, ${!isGiven}, ${isGiven},
+        '1.0', 'privacy', ${at})`
+    return id
+  }
+  const ids = [
+    await said('marketingConsent', true, '2028-01-01T00:00:00Z'),
+    await said('marketingConsent', false, '2030-03-31T12:00:00Z'),
+    await said('marketingConsent', true, '2031-01-01T00:00:00Z'),
+    await said('cookieConsent', true, '2020-01-01T00:00:00Z'),
+  ]
+  const kept = async () => {
+    const rows = await app.db<{ id: string }[]>`
+      select id from consent_events where id = any(${ids}::uuid[])`
+    return ids.map((id) => rows.some((row) => row.id === id))
+  }
+  app.clock.now = new Date('2035-03-30T12:00:00Z')
+  await night()
+  expect(await kept()).toEqual([true, true, true, true])
+  app.clock.now = new Date('2035-04-01T12:00:00Z')
+  await night()
+  expect(await kept()).toEqual([false, false, true, true])
+})
+
+test('everything the night sees to has a rule, and every rule is in the table', () => {
+  const all = Object.entries(retention) as [RetentionName, Retention][]
+  const nightly = all.filter(([name, { by }]) => by === undefined && name !== 'accounts')
+  expect(new Set(rules.map(({ name }) => name))).toEqual(new Set(nightly.map(([name]) => name)))
+})
+
+test('one rule that fails is an alarm, and does not keep the others from their work', async () => {
+  const count = await scene({
+    name: 'notifications',
+    table: 'notifications',
+    old: "created_at = '$'",
+  })
+  const logged = logLinesOf(app)
+  app.log.level = 'error'
+  await app.db`alter table known_devices rename to hidden_devices`
+  app.clock.now = new Date(start.getTime() + 200 * day)
+  await night()
+  await app.db`alter table hidden_devices rename to known_devices`
+  app.log.level = 'silent'
+  expect(await count()).toBe(0)
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).toContain('What has been kept long enough could not be removed')
+  expect(logged[0]).toContain('knownDevices (known_devices)')
+})
