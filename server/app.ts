@@ -42,7 +42,9 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { handleExportJobs } from './privacy/export/requests.ts'
 import { dataRightsRoutes } from './privacy/export/routes.ts'
+import { handlePolicyJobs } from './privacy/policy/tell.ts'
 import { handleRetentionJobs } from './privacy/retention/nightly.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { handlePushJobs } from './push/send.ts'
 import { addRedis } from './redis.ts'
@@ -123,6 +125,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   messageRoutes(app, limits)
   notificationRoutes(app)
   peopleRoutes(app)
+  privacyRoutes(app)
   pushRoutes(app, limits)
   resourceRoutes(app)
   handleAnnouncementJobs(app)
@@ -131,6 +134,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   handleExportJobs(app)
   handleMailJobs(app)
   handleNotificationJobs(app)
+  handlePolicyJobs(app)
   handlePushJobs(app)
   handleReminderJobs(app)
   handleRetentionJobs(app)

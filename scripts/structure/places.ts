@@ -115,6 +115,7 @@ export const otherFolders = [
   'bench',
   'docs',
   'docs/decisions',
+  'docs/privacy',
   'scripts',
   'scripts/setup',
   'scripts/steps',

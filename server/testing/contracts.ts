@@ -11,7 +11,7 @@ import { mail } from '#shared/mail/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
-import { dataRights } from '#shared/privacy/contract.ts'
+import { dataRights, privacy } from '#shared/privacy/contract.ts'
 import { push } from '#shared/push/contract.ts'
 import { resources } from '#shared/resources/contract.ts'
 
@@ -30,6 +30,7 @@ export const allEndpoints: Endpoint[] = [
   messages,
   notifications,
   people,
+  privacy,
   push,
   resources,
 ].flatMap((contract) => Object.values<Endpoint>(contract))
