@@ -86,6 +86,7 @@ const nested = [
   'web/public/*',
   'web/resources/guide',
   'web/ui/chat',
+  'web/ui/markdown',
 ]
 
 /** Files that lie in a wing itself. */

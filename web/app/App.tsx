@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '#web/api/cache.ts'
+import { ConsentAsker } from '#web/privacy/consent/ConsentAsker.tsx'
 import { MantineSetup } from '#web/ui/MantineSetup.tsx'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -15,6 +16,7 @@ export const App = () => (
           <Screens />
         </Frame>
       </ErrorBoundary>
+      <ConsentAsker />
       <Toaster />
     </MantineSetup>
   </QueryClientProvider>

@@ -10,7 +10,7 @@ export type Node = {
 const textOf = ({ value = '', children = [] }: Node): string =>
   value + children.map(textOf).join('')
 
-/** Two headings of the same words get two ids: for each guide, its own maker. */
+/** Two headings of the same words get two ids: for each text, its own maker. */
 const createIds = () => {
   const given = new Map<string, number>()
   return (title: string) => {
@@ -29,7 +29,7 @@ const createIds = () => {
 
 export type Heading = { id: string; title: string }
 
-/** The page has its one h1 already: a guide's parts begin with h2, and each gets an id. */
+/** The page has its one h1 already: a text's parts begin with h2, and each gets an id. */
 export const markHeadings = ({ children = [] }: Node): Heading[] => {
   const idOf = createIds()
   const headings: Heading[] = []
