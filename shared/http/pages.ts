@@ -17,6 +17,7 @@ export const pagePaths = [
   '/messages',
   '/profile',
   '/privacy',
+  '/privacy/documents/:name',
   '/privacy/contact',
   '/privacy/accessibility',
   '/privacy/unsubscribe',

@@ -38,7 +38,7 @@ export const addressOf = <E extends Endpoint>(endpoint: E, ...[input]: Input<E>)
   return filled + queryText(rest)
 }
 
-const request = async (endpoint: Endpoint, input: Fields, { body, signal }: Given) => {
+export const request = async (endpoint: Endpoint, input: Fields, { body, signal }: Given) => {
   const { filled, rest } = fillPath(endpoint.path, input)
   const isRead = endpoint.method === 'GET'
   const json = !isRead && !body && endpoint.input ? JSON.stringify(rest) : undefined
@@ -155,7 +155,7 @@ export const refetchInTurn = async (
   await refetch(then)
 }
 
-type Telling<Reply> = {
+export type Telling<Reply> = {
   /** What can be done only as long as the write has not been made. */
   before?: () => Promise<void>
   /** The reads that this write makes stale, by endpoint: every input of theirs. */
@@ -172,7 +172,7 @@ type Telling<Reply> = {
   after?: (reply: Reply) => void
 }
 
-const useTelling = <Reply, Given>(
+export const useTelling = <Reply, Given>(
   write: (given: Given) => Promise<Reply>,
   { before, refetch = [], thenRefetch, done, failed, fallback, after }: Telling<Reply>,
 ): UseMutationResult<Reply, ApiError, Given> => {

@@ -1,6 +1,8 @@
 import type { Me } from '#shared/users/user.ts'
 import { NotificationSettings } from '#web/notifications/NotificationSettings.tsx'
+import { CookieSettings } from '#web/privacy/consent/CookieSettings.tsx'
 import { PushPanel } from '#web/push/PushPanel.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import styles from './ProfileScreen.module.css'
 import { SeenSetting } from './SeenSetting.tsx'
 
@@ -9,5 +11,9 @@ export const Settings = ({ me }: { me: Me }) => (
     <NotificationSettings me={me} />
     <PushPanel me={me} />
     <SeenSetting me={me} />
+    <Card as="section" className={styles.card} aria-labelledby="cookie-settings">
+      <h2 id="cookie-settings">This browser</h2>
+      <CookieSettings />
+    </Card>
   </div>
 )

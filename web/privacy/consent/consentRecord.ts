@@ -87,3 +87,13 @@ const subscribe = (listener: () => void) => {
 
 /** What was chosen in this browser, and when; null: nothing that still counts. */
 export const useConsentRecord = () => useSyncExternalStore(subscribe, currentRecord)
+
+/** For the end of an account: only the answer to the question stays, or it would be asked again. */
+export const clearAllButRecord = () => {
+  try {
+    for (const key of Object.keys(localStorage)) if (key !== recordKey) localStorage.removeItem(key)
+    sessionStorage.clear()
+  } catch {
+    // Storage may be forbidden: then nothing is there.
+  }
+}

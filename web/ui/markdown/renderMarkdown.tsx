@@ -44,11 +44,11 @@ const components: Components = {
 export type RenderedMarkdown = { text: ReactNode; headings: Heading[]; sentences: string[] }
 
 /** The text, and what was found in it on the way: nothing has to read the Markdown twice. */
-export const renderMarkdown = (content: string): RenderedMarkdown => {
+export const renderMarkdown = (content: string, { level = 2 } = {}): RenderedMarkdown => {
   let headings: Heading[] = []
   let sentences: string[] = []
   const look = () => (tree: Node) => {
-    headings = markHeadings(tree)
+    headings = markHeadings(tree, level)
     sentences = sentencesOf(tree)
   }
   // The renderer is a component without hooks, done when it returns.
