@@ -1,7 +1,15 @@
 import { CookieSettings } from './consent/CookieSettings.tsx'
 import { FactTable } from './FactTable.tsx'
 import { Prose } from './Prose.tsx'
-import { storedKeys } from './storedKeys.ts'
+import { type StoredKey, storedKeys } from './storedKeys.ts'
+
+const cellsOf = ({ name, kind, what, when, until }: StoredKey) => [
+  <>
+    <code>{name}</code> ({kind.toLowerCase()})
+  </>,
+  what,
+  `${when}. Until: ${until}.`,
+]
 
 export const Cookies = () => (
   <Prose id="cookies" title="Cookies and storage">
@@ -12,8 +20,8 @@ export const Cookies = () => (
     <CookieSettings />
     <FactTable
       label="Cookies and storage"
-      heads={['Name', 'Kind', 'What it is for', 'It is there when', 'Until']}
-      rows={storedKeys.map(({ name, kind, what, when, until }) => [name, kind, what, when, until])}
+      heads={['Name', 'What it is for', 'It is there when']}
+      rows={storedKeys.map((key) => ({ key: key.name, cells: cellsOf(key) }))}
     />
   </Prose>
 )

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import styles from './FactTable.module.css'
 
-type Props = { label: string; heads: string[]; rows: string[][] }
+type Props = { label: string; heads: string[]; rows: { key: string; cells: ReactNode[] }[] }
 
-/** A table where there is room; on a phone each row is a small list of its own. */
+/** On a phone the cells of a row stand below each other. */
 export const FactTable = ({ label, heads, rows }: Props) => (
   <table className={styles.table} aria-label={label}>
     <thead>
@@ -15,13 +16,11 @@ export const FactTable = ({ label, heads, rows }: Props) => (
       </tr>
     </thead>
     <tbody>
-      {rows.map(([first = '', ...others]) => (
-        <tr key={first}>
+      {rows.map(({ key, cells: [first, ...others] }) => (
+        <tr key={key}>
           <th scope="row">{first}</th>
           {others.map((text, at) => (
-            <td key={heads[at + 1]} data-head={heads[at + 1]}>
-              {text}
-            </td>
+            <td key={heads[at + 1]}>{text}</td>
           ))}
         </tr>
       ))}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { auth } from '#shared/auth/contract.ts'
 import { mail } from '#shared/mail/contract.ts'
@@ -10,7 +10,7 @@ import { call, keyOf, read, useWrite } from '#web/api/client.ts'
 import { useDownload } from '#web/api/download.ts'
 import { usePages } from '#web/api/pages.ts'
 import { useUnreadCount } from '#web/notifications/data.ts'
-import { clearAllButRecord } from './consent/consentRecord.ts'
+import { clearAllButRecord } from './consent/keptRecord.ts'
 
 /** What it did stays on the page, so no toast says it. */
 export const useLeave = () =>
@@ -42,15 +42,17 @@ export const useTrail = () =>
     isAskedAnew: true,
   })
 
-/** That a file is ready comes as a notification. */
+/** That a file is ready comes as a notification: then there is one more. */
 export const useExportRequests = () => {
   const requests = useQuery({ ...read(dataRights.exportRequests), refetchOnMount: 'always' })
   const { data: unread } = useUnreadCount()
   const { refetch } = requests
-  const count = unread?.count
+  const known = useRef<number>(undefined)
   useEffect(() => {
-    if (count !== undefined) void refetch()
-  }, [count, refetch])
+    const before = known.current
+    known.current = unread?.count
+    if (before !== undefined && before !== unread?.count) void refetch()
+  }, [unread?.count, refetch])
   return requests
 }
 

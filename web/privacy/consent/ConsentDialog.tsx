@@ -7,12 +7,8 @@ import { showFailure } from '#web/ui/toast.ts'
 import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import styles from './ConsentDialog.module.css'
 import { CustomPreferences } from './CustomPreferences.tsx'
-import {
-  type ConsentRecord,
-  type Preferences,
-  saveRecord,
-  useConsentRecord,
-} from './consentRecord.ts'
+import type { ConsentRecord, Preferences } from './consentRecord.ts'
+import { saveRecord, useConsentRecord } from './keptRecord.ts'
 import { atFirst, everything, onlyEssential, showPreferences } from './preferenceWords.ts'
 
 const PresentChoice = ({ preferences, timestamp }: ConsentRecord) => (

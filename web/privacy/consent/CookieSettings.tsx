@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { showDate } from '#web/ui/format.ts'
 import { openConsent } from './asking.ts'
 import styles from './CookieSettings.module.css'
-import { useConsentRecord } from './consentRecord.ts'
+import { useConsentRecord } from './keptRecord.ts'
 import { showPreferences } from './preferenceWords.ts'
 
 /** What was chosen in this browser, and the way to choose anew. */

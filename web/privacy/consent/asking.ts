@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { showFailure } from '#web/ui/toast.ts'
-import { currentRecord } from './consentRecord.ts'
+import { currentRecord } from './keptRecord.ts'
 
 const firstAfterMs = 3000
 const againAfterMs = 1000

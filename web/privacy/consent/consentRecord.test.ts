@@ -1,8 +1,6 @@
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { retention } from '#shared/privacy/retention.ts'
-
-vi.stubGlobal('window', { addEventListener: () => {} })
-const { keptForMonths, readRecord, recordVersion } = await import('./consentRecord.ts')
+import { keptForMonths, readRecord, recordVersion } from './consentRecord.ts'
 
 const timestamp = Date.parse('2026-03-31T12:00:00Z')
 const preferences = { essential: true, location: false, analytics: false, marketing: true }
