@@ -6,7 +6,12 @@ import { toast } from './screens.ts'
 
 const phrase = 'DELETE MY ACCOUNT'
 
-test('the account ends by the phrase, and only by it', async ({ page, newcomer }) => {
+test('the account ends by the phrase, and only by it', async ({
+  page,
+  newcomer,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 401.*login/)
   const person = await newcomer()
   await page.goto('/privacy#delete-account')
   const zone = page.getByRole('region', { name: 'Delete your account' })
@@ -28,7 +33,7 @@ test('the account ends by the phrase, and only by it', async ({ page, newcomer }
   await field.press('Enter')
   await expect(toast(page, 'Account deleted successfully')).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/)
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([recordKey])
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([recordKey])
   const names = (await page.context().cookies()).map(({ name }) => name)
   expect(names).not.toContain('session')
 

@@ -16,11 +16,11 @@ afterAll(() => app.stop())
 
 const server = path.join(import.meta.dirname, '..')
 
-/** Whatever is handed to `audit`, and what use cases hand on to it: `noteInTrail(…, 'signed_in', …)`. */
+/** In files that log: whatever is written as the name of a deed, on whatever way to the log. */
 const deedsIn = (source: string) =>
-  [...source.matchAll(/(?:\baction: |noteInTrail\([^)]*?)'([a-z]+(?:_[a-z]+)+)'/gs)].map(
-    ([, deed = '']) => deed,
-  )
+  /import \{[^}]*\baudit\b/.test(source)
+    ? [...source.matchAll(/(?<!entityType: )'([a-z]+(?:_[a-z]+)+)'/g)].map(([, deed = '']) => deed)
+    : []
 
 const allDeeds = () =>
   readdirSync(server, { recursive: true, encoding: 'utf8' })
