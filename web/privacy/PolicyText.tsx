@@ -1,12 +1,16 @@
-import { useMemo } from 'react'
+import { lazy, Suspense } from 'react'
 import { Bone } from '#web/ui/Bone.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { showDate } from '#web/ui/format.ts'
-import { renderMarkdown } from '#web/ui/markdown/renderMarkdown.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import type { usePolicy } from './data.ts'
 import styles from './PolicyText.module.css'
 import { Prose } from './Prose.tsx'
+
+// More than half of this screen's program; what else is on it need not wait.
+const MarkdownText = lazy(async () => ({
+  default: (await import('#web/ui/markdown/MarkdownText.tsx')).MarkdownText,
+}))
 
 const Bones = () => (
   <Waiting what="the policy" className={styles.bones}>
@@ -19,7 +23,6 @@ const Bones = () => (
 
 const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
   const { data, error, refetch, isFetching } = policy
-  const text = useMemo(() => data && renderMarkdown(data.content, { level: 3 }).text, [data])
   if (error && !data)
     return (
       <FailedState
@@ -36,7 +39,11 @@ const Content = ({ policy }: { policy: ReturnType<typeof usePolicy> }) => {
         Version {data.version}, in effect since{' '}
         <time dateTime={data.effectiveDate.toISOString()}>{showDate(data.effectiveDate)}</time>
       </p>
-      <div className={styles.text}>{text}</div>
+      <div className={styles.text}>
+        <Suspense fallback={<Bones />}>
+          <MarkdownText content={data.content} level={3} />
+        </Suspense>
+      </div>
     </>
   )
 }
