@@ -8,7 +8,7 @@ const cellsOf = ({ name, kind, what, when, until }: StoredKey) => [
     <code>{name}</code> ({kind.toLowerCase()})
   </>,
   what,
-  `${when}. Until: ${until}.`,
+  `${when}. Kept ${until}.`,
 ]
 
 export const Cookies = () => (
@@ -20,7 +20,7 @@ export const Cookies = () => (
     <CookieSettings />
     <FactTable
       label="Cookies and storage"
-      heads={['Name', 'What it is for', 'It is there when']}
+      heads={['Name', 'What it is for', 'When, and how long']}
       rows={storedKeys.map((key) => ({ key: key.name, cells: cellsOf(key) }))}
     />
   </Prose>

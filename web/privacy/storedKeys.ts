@@ -7,6 +7,7 @@ export type StoredKey = {
   what: string
   /** What has to happen before it is there. */
   when: string
+  /** How long it stays: "for 12 months". */
   until: string
 }
 
@@ -20,49 +21,49 @@ export const storedKeys: StoredKey[] = [
     kind: 'Cookie',
     what: 'Keeps you signed in. Scripts cannot read it.',
     when: 'You sign in',
-    until: 'You log out; 30 days without a visit, 90 days at most',
+    until: 'until you log out, for 30 days without a visit, and 90 days at most',
   },
   {
     name: 'device',
     kind: 'Cookie',
     what: 'Tells a browser you have used before from a new one, of which you are warned.',
     when: 'You sign in',
-    until: '12 months',
+    until: 'for 12 months',
   },
   {
     name: recordKey,
     kind: 'Local storage',
     what: 'What you chose in the privacy and cookie settings.',
     when: 'You choose',
-    until: '12 months, then you are asked again',
+    until: 'for 12 months; then you are asked again',
   },
   {
     name: 'mantine-color-scheme-value',
     kind: 'Local storage',
     what: 'Your choice of the light or dark theme.',
     when: 'You choose a theme',
-    until: 'You clear it, or delete your account here',
+    until: 'until you clear it, or delete your account here',
   },
   {
     name: 'draft:…',
     kind: 'Local storage',
     what: 'What you typed and did not send, so that it survives a reload.',
     when: 'You write a message or a post',
-    until: 'You send it or log out',
+    until: 'until you send it or log out',
   },
   {
     name: 'push-device',
     kind: 'Local storage',
     what: 'That this browser is one of your devices for notifications.',
     when: 'You enable notifications',
-    until: 'You disable them or log out',
+    until: 'until you disable them or log out',
   },
   {
     name: '/sw.js',
     kind: 'Service worker',
     what: 'A small program of ours that can show notifications. It stores nothing.',
     when: 'You open Welkom',
-    until: 'You clear the data of this site',
+    until: 'until you clear the data of this site',
   },
 ]
 
