@@ -24,7 +24,7 @@ export const CustomPreferences = ({ before, back, save }: Props) => {
           />
         ))}
       </fieldset>
-      <div className={styles.choices}>
+      <div className={styles.ends}>
         <Button variant="default" onClick={back}>
           Back
         </Button>
