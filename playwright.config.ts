@@ -26,6 +26,22 @@ const args = [
   '--no-first-run',
 ]
 
+// Who has chosen is not asked in the middle of a journey. See web/privacy/consent/consentRecord.ts.
+const essentialOnly = {
+  preferences: { essential: true, location: false, analytics: false, marketing: false },
+  timestamp: Date.now(),
+  version: '1.0',
+}
+const hasChosen = {
+  cookies: [],
+  origins: [
+    {
+      origin: baseURL,
+      localStorage: [{ name: 'privacy-consent', value: JSON.stringify(essentialOnly) }],
+    },
+  ],
+}
+
 const wide = { width: 1280, height: 860 }
 
 const launchWith = (chromium: string | null) => ({
@@ -47,6 +63,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL,
+    storageState: hasChosen,
     // Far from here, so that a time shown in the machine's zone is noticed.
     timezoneId: 'America/New_York',
     locale: 'en-GB',

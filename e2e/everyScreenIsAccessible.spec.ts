@@ -21,6 +21,7 @@ const forVisitors: State[] = [
   { name: 'login', path: '/auth' },
   { name: 'registration', path: '/auth?tab=register' },
   { name: 'privacy', path: '/privacy' },
+  { name: 'document of privacy', path: '/privacy/documents/processors' },
   { name: 'contact', path: '/privacy/contact' },
   { name: 'accessibility statement', path: '/privacy/accessibility' },
 ]

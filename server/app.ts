@@ -44,7 +44,9 @@ import { notificationRoutes } from './notifications/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
 import { handleExportJobs } from './privacy/export/requests.ts'
 import { dataRightsRoutes } from './privacy/export/routes.ts'
+import { handlePolicyJobs } from './privacy/policy/tell.ts'
 import { handleRetentionJobs } from './privacy/retention/nightly.ts'
+import { privacyRoutes } from './privacy/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { pushRoutes } from './push/routes.ts'
 import { handlePushJobs } from './push/send.ts'
@@ -127,6 +129,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   notificationRoutes(app)
   peopleRoutes(app)
   await profileRoutes(app, limits)
+  privacyRoutes(app)
   pushRoutes(app, limits)
   resourceRoutes(app)
   securityRoutes(app, limits)
@@ -137,6 +140,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   handleExportJobs(app)
   handleMailJobs(app)
   handleNotificationJobs(app)
+  handlePolicyJobs(app)
   handlePushJobs(app)
   handleReminderJobs(app)
   handleRetentionJobs(app)

@@ -4,6 +4,7 @@ import { type Database, openDatabase, refuseTooMany } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import type { App } from './http/context.ts'
 import { putTemplates } from './notifications/templates.ts'
+import { putPolicies } from './privacy/policy/policies.ts'
 import { vapidKeys } from './push/vapid.ts'
 import { putGuides } from './resources/guides.ts'
 import { hasAnyone } from './users/users.ts'
@@ -38,6 +39,7 @@ const openMigrated = async (config: Config): Promise<Database> => {
   await migrate(database, { log })
   await putGuides(database.sql)
   await putTemplates(database.sql)
+  await putPolicies(database.sql)
   await vapidKeys(database.sql)
   await database.vacuum()
   return database

@@ -80,12 +80,13 @@ const nested = [
   'web/groups/planning',
   'web/messages/thread',
   'web/privacy/consent',
-  'web/privacy/data',
+  'web/privacy/rights',
   'web/privacy/trail',
   'web/profile/photo',
   'web/public/*',
   'web/resources/guide',
   'web/ui/chat',
+  'web/ui/markdown',
 ]
 
 /** Files that lie in a wing itself. */
@@ -115,6 +116,7 @@ export const otherFolders = [
   'bench',
   'docs',
   'docs/decisions',
+  'docs/privacy',
   'scripts',
   'scripts/setup',
   'scripts/steps',

@@ -6,6 +6,7 @@ import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { announcements } from '#shared/announcements/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 import { notifications } from '#shared/notifications/contract.ts'
+import { privacy } from '#shared/privacy/contract.ts'
 
 // With nobody of other tests in it: everybody is told.
 let database: Database
@@ -167,7 +168,7 @@ describe('sent again under the same client id', () => {
 
 test('advertising is told only to those who agreed to it, and says so by its kind', async () => {
   const [willing, unwilling] = [await aUser(app), await aUser(app)]
-  await app.db`update users set marketing_consent = true where id = ${willing.me.id}`
+  await as(app, willing).call(privacy.setConsents, { marketingConsent: true })
   const title = unique()
   const { body } = await send({ title, isAdvertising: true })
   expect(body.isAdvertising).toBe(true)
@@ -177,4 +178,10 @@ test('advertising is told only to those who agreed to it, and says so by its kin
   const hidden = await app.db`
     select 1 from notifications where user_id = ${unwilling.me.id} and title = ${title}`
   expect(hidden).toEqual([])
+
+  // Taken back, it holds for the very next one (G02).
+  await as(app, willing).call(privacy.setConsents, { marketingConsent: false })
+  await send({ title: unique(), isAdvertising: true })
+  await app.jobs.settle()
+  expect(await titles(willing)).toEqual([title])
 })

@@ -20,7 +20,9 @@ test('these calls, and no others, are open to anyone', () => {
   const open = allEndpoints.filter(({ access }) => access === 'anyone').map(nameOf)
   expect(open.sort()).toEqual([
     'GET /api/calendar/:token',
+    'GET /api/privacy/documents/:name',
     'GET /api/privacy/export-schema',
+    'GET /api/privacy/policy',
     'POST /api/login',
     'POST /api/logout',
     'POST /api/mail/bounces',

@@ -14,6 +14,8 @@ export type JobPayload = {
   'push.send': { pushId: string; subscriptionId?: string }
   'notifications.come': { userId: string }
   'announcements.tell': { announcementId: string }
+  'policies.tell': { policyId: string; after?: string }
+  'policies.look': Record<string, never>
   'events.remind': Record<string, never>
   'buddies.card': Record<string, never>
   'privacy.export': { requestId: string }

@@ -1,5 +1,8 @@
 import type { Db } from '#server/db/connect.ts'
-import type { AuditRow } from '#server/db/schema.ts'
+import type { AuditRow, UserRow } from '#server/db/schema.ts'
+import type { ConsentEventRow } from '#server/db/trustSchema.ts'
+import type { Counted } from '#server/http/serve.ts'
+import type { AuditLog, Consent } from '#shared/privacy/contract.ts'
 
 export const addAuditRow = async (
   db: Db,
@@ -10,4 +13,62 @@ export const addAuditRow = async (
 ) => {
   await db`
     insert into data_audit_logs ${db({ ...row, newData: row.newData && db.json(row.newData) } as never)}`
+}
+
+/** The latest first. */
+export const listAuditRows = async (
+  db: Db,
+  userId: string,
+  { before, limit }: { before?: string | undefined; limit: number },
+): Promise<Counted<AuditLog[]>> => {
+  const rows = await db<AuditLog[]>`
+    select id, action, entity_type, entity_id, new_data, ip_address, user_agent, reason, created_at
+    from data_audit_logs
+    where user_id = ${userId} ${
+      before
+        ? db`and (created_at, id) < (
+            select created_at, id from data_audit_logs where id = ${before} and user_id = ${userId})`
+        : db``
+    }
+    order by created_at desc, id desc limit ${limit}`
+  const [all] = await db<[{ total: number }]>`
+    select count(*)::int as total from data_audit_logs where user_id = ${userId}`
+  return { rows, total: all.total }
+}
+
+export const lockUser = async (tx: Db, id: string) => {
+  const [row] = await tx<[UserRow?]>`select * from users where id = ${id} for update`
+  return row ?? null
+}
+
+/** The version of the policy that was accepted last; null: none was, or it was taken back. */
+export const findAcceptedVersion = async (tx: Db, subjectId: string) => {
+  const [row] = await tx<[{ policyVersion: string; isGiven: boolean }?]>`
+    select policy_version, is_given from consent_events
+    where subject_id = ${subjectId} and purpose = 'privacyPolicyAccepted'
+    order by created_at desc, id desc limit 1`
+  return row?.isGiven ? row.policyVersion : null
+}
+
+export const addConsentEvents = async (tx: Db, rows: ConsentEventRow[]) => {
+  await tx`insert into consent_events ${tx(rows)}`
+}
+
+type Change = { purpose: Consent; isGiven: boolean }
+
+/** Two of them carry the time at which they were given; taken back, it goes too. */
+const datesOf = {
+  gdprConsent: 'gdprConsentDate',
+  privacyPolicyAccepted: 'privacyPolicyAcceptedDate',
+}
+
+export const putConsents = async (tx: Db, id: string, changes: Change[], at: Date) => {
+  const columns = changes.flatMap(({ purpose, isGiven }) => {
+    const date = purpose in datesOf ? datesOf[purpose as keyof typeof datesOf] : null
+    return [[purpose, isGiven] as const, ...(date ? [[date, isGiven ? at : null] as const] : [])]
+  })
+  const [row] = await tx<[UserRow]>`
+    update users set ${tx({ ...Object.fromEntries(columns), updatedAt: at } as never)}
+    where id = ${id} returning *`
+  return row
 }

@@ -12,7 +12,7 @@ import { mail } from '#shared/mail/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
-import { dataRights } from '#shared/privacy/contract.ts'
+import { dataRights, privacy } from '#shared/privacy/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { push } from '#shared/push/contract.ts'
 import { resources } from '#shared/resources/contract.ts'
@@ -33,6 +33,7 @@ export const allEndpoints: Endpoint[] = [
   notifications,
   people,
   profile,
+  privacy,
   push,
   resources,
   security,

@@ -19,6 +19,7 @@ export const pagePaths = [
   '/messages',
   '/profile',
   '/privacy',
+  '/privacy/documents/:name',
   '/privacy/contact',
   '/privacy/accessibility',
   '/privacy/unsubscribe',

@@ -28,6 +28,10 @@ export type Consent = z.infer<typeof Consent>
 export const Consents = z.partialRecord(Consent, z.boolean())
 export type Consents = z.infer<typeof Consents>
 
+/** The screen on which it was said. */
+export const ConsentSource = z.enum(['privacy', 'settings'])
+export type ConsentSource = z.infer<typeof ConsentSource>
+
 export const Policy = z.object({
   version: z.string(),
   effectiveDate: isoDate,
@@ -35,6 +39,16 @@ export const Policy = z.object({
   content: z.string(),
 })
 export type Policy = z.infer<typeof Policy>
+
+/** How an installation looks after data. */
+export const Document = z.object({
+  name: z.string(),
+  title: z.string(),
+  lead: z.string(),
+  /** Markdown. */
+  content: z.string(),
+})
+export type Document = z.infer<typeof Document>
 
 export const ExportRequest = z.object({
   id: z.uuid(),
@@ -66,13 +80,14 @@ export type AuditLog = z.infer<typeof AuditLog>
 /** What is said about data, and agreed to. */
 export const privacy = {
   policy: get('/api/privacy/policy', { access: 'anyone', reply: Policy }),
+  document: get('/api/privacy/documents/:name', { access: 'anyone', reply: Document }),
   setConsents: put('/api/user/consent', {
-    input: z.object(
-      Object.fromEntries(Consent.options.map((name) => [name, z.boolean().optional()])) as Record<
-        Consent,
-        z.ZodOptional<z.ZodBoolean>
-      >,
-    ),
+    input: z.object({
+      ...(Object.fromEntries(
+        Consent.options.map((name) => [name, z.boolean().optional()]),
+      ) as Record<Consent, z.ZodOptional<z.ZodBoolean>>),
+      source: ConsentSource.optional(),
+    }),
     reply: Me,
   }),
   auditLogs: get('/api/user/audit-logs', { input: Page, reply: z.array(AuditLog), total: true }),

@@ -61,7 +61,7 @@ const send = async (endpoint: Endpoint, input: Fields, { body, signal }: Given) 
 }
 
 /** Once more where the server wants a fresh sign-in first, and the person gives it. */
-const request = async (endpoint: Endpoint, input: Fields, given: Given) => {
+export const request = async (endpoint: Endpoint, input: Fields, given: Given) => {
   const response = await send(endpoint, input, given)
   if (response.ok) return response
   const error = await ApiError.from(response)
@@ -166,7 +166,7 @@ export const refetchInTurn = async (
   await refetch(then)
 }
 
-type Telling<Reply> = {
+export type Telling<Reply> = {
   /** What can be done only as long as the write has not been made. */
   before?: () => Promise<void>
   /** The reads that this write makes stale, by endpoint: every input of theirs. */
@@ -183,7 +183,7 @@ type Telling<Reply> = {
   after?: (reply: Reply) => void
 }
 
-const useTelling = <Reply, Given>(
+export const useTelling = <Reply, Given>(
   write: (given: Given) => Promise<Reply>,
   { before, refetch = [], thenRefetch, done, failed, fallback, after }: Telling<Reply>,
 ): UseMutationResult<Reply, ApiError, Given> => {

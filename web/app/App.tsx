@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { queryClient } from '#web/api/cache.ts'
 import { SignInAgain } from '#web/auth/security/SignInAgain.tsx'
+import { ConsentAsker } from '#web/privacy/consent/ConsentAsker.tsx'
 import { MantineSetup } from '#web/ui/MantineSetup.tsx'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
@@ -17,6 +18,7 @@ export const App = () => (
         </Frame>
       </ErrorBoundary>
       <SignInAgain />
+      <ConsentAsker />
       <Toaster />
     </MantineSetup>
   </QueryClientProvider>

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
+import { openConsent } from '#web/privacy/consent/asking.ts'
 import styles from './Footer.module.css'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const links = [
   { href: '/privacy', label: 'Privacy' },
-  { href: '/privacy#cookies', label: 'Cookies' },
   { href: '/privacy/accessibility', label: 'Accessibility' },
   { href: '/privacy/contact', label: 'Contact' },
 ]
@@ -23,6 +23,11 @@ export const Footer = ({ isSignedIn }: { isSignedIn: boolean }) => (
               </Link>
             </li>
           ))}
+          <li>
+            <button type="button" className={styles.link} onClick={() => void openConsent()}>
+              Privacy and cookie settings
+            </button>
+          </li>
         </ul>
       </nav>
       <ThemeSwitch />

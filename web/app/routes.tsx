@@ -44,6 +44,9 @@ const profile = lazyScreen(
 const privacy = lazyScreen(
   async () => (await import('#web/privacy/PrivacyScreen.tsx')).PrivacyScreen,
 )
+const document = lazyScreen(
+  async () => (await import('#web/privacy/DocumentScreen.tsx')).DocumentScreen,
+)
 const contact = lazyScreen(
   async () => (await import('#web/privacy/ContactScreen.tsx')).ContactScreen,
 )
@@ -72,6 +75,7 @@ export const routes: Route[] = [
   { path: '/messages', title: 'Messages', who: 'signedIn', screen: messages },
   { path: '/profile', title: 'Profile', who: 'signedIn', screen: profile },
   { path: '/privacy', title: 'Privacy', who: 'anyone', screen: privacy },
+  { path: '/privacy/documents/:name', title: 'Privacy', who: 'anyone', screen: document },
   { path: '/privacy/contact', title: 'Contact', who: 'anyone', screen: contact },
   { path: '/privacy/accessibility', title: 'Accessibility', who: 'anyone', screen: accessibility },
   { path: '/privacy/unsubscribe', title: 'Fewer e-mails', who: 'anyone', screen: unsubscribe },

@@ -68,7 +68,8 @@ export const RegisterForm = () => {
         Register
       </Button>
       <p className={styles.small}>
-        You must be 16 or older. <Link href="/privacy">How we handle your data</Link>
+        You must be 16 or older. What we keep about you, and why, stands in our{' '}
+        <Link href="/privacy#policy">privacy policy</Link>.
       </p>
     </form>
   )

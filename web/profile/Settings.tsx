@@ -1,7 +1,9 @@
 import type { Me } from '#shared/users/user.ts'
 import { SecurityCard } from '#web/auth/security/SecurityCard.tsx'
 import { NotificationSettings } from '#web/notifications/NotificationSettings.tsx'
+import { CookieSettings } from '#web/privacy/consent/CookieSettings.tsx'
 import { PushPanel } from '#web/push/PushPanel.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import styles from './ProfileScreen.module.css'
 import { SeenSetting } from './SeenSetting.tsx'
@@ -13,5 +15,9 @@ export const Settings = ({ me }: { me: Me }) => (
     <NotificationSettings me={me} />
     <PushPanel me={me} />
     <SeenSetting me={me} />
+    <Card as="section" className={styles.card} aria-labelledby="cookie-settings">
+      <h2 id="cookie-settings">This browser</h2>
+      <CookieSettings />
+    </Card>
   </div>
 )

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
+import type { Heading } from '#web/ui/markdown/markdownTree.ts'
 import styles from './GuideContents.module.css'
-import type { Heading } from './guideTree.ts'
 
 type Props = { headings: Heading[]; href: string }
 

@@ -8,13 +8,13 @@ import { type GuideAtAGlance, GuideCards } from '#web/resources/GuideCards.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { showDate, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { minutesOf } from '#web/ui/markdown/markdownTree.ts'
+import { renderMarkdown } from '#web/ui/markdown/renderMarkdown.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { GuideContents } from './GuideContents.tsx'
 import styles from './GuidePage.module.css'
-import { minutesOf } from './guideTree.ts'
 import { ReadAloud } from './ReadAloud.tsx'
-import { renderGuide } from './renderGuide.tsx'
 import { useArrivalAtPart } from './useArrivalAtPart.ts'
 
 const mostNext = 3
@@ -60,7 +60,10 @@ const AskTheBoard = ({ category }: Pick<Resource, 'category'>) => (
 type Props = { guide: Resource; others: GuideAtAGlance[] }
 
 export const GuidePage = ({ guide, others }: Props) => {
-  const { text, headings, sentences } = useMemo(() => renderGuide(guide.content), [guide.content])
+  const { text, headings, sentences } = useMemo(
+    () => renderMarkdown(guide.content),
+    [guide.content],
+  )
   useArrivalAtPart()
   return (
     <>

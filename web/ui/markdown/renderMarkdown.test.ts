@@ -1,9 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import { minutesOf } from './guideTree.ts'
-import { renderGuide } from './renderGuide.tsx'
+import { minutesOf } from './markdownTree.ts'
+import { renderMarkdown } from './renderMarkdown.tsx'
 
-const htmlOf = (content: string) => renderToStaticMarkup(renderGuide(content).text)
+const htmlOf = (content: string) => renderToStaticMarkup(renderMarkdown(content).text)
 
 // After OWASP's cheat sheet on getting around filters, as it looks in Markdown and in plain HTML.
 const attacks = [
@@ -79,7 +79,7 @@ const harmless = new RegExp(
   'gu',
 )
 
-describe('a guide’s text', () => {
+describe('a text in Markdown', () => {
   test.each(attacks)('makes nothing happen with %j (S076)', (attack) => {
     const html = htmlOf(`Before\n\n${attack}\n\nAfter`)
     expect(html).toContain('Before')
@@ -103,7 +103,7 @@ describe('a guide’s text', () => {
 
   test('has headings from h2 on, each with an id of its own', () => {
     const content = '# Één\n\n## 2. Get a *BSN*\n\nText\n\n### Deeper\n\n## Één\n\n## ?!'
-    const { headings } = renderGuide(content)
+    const { headings } = renderMarkdown(content)
     expect(headings).toEqual([
       { id: 'part-een', title: 'Één' },
       { id: 'part-2-get-a-bsn', title: '2. Get a BSN' },
@@ -117,12 +117,12 @@ describe('a guide’s text', () => {
   })
 
   test('knows no headings inside other things', () => {
-    expect(renderGuide('```\n## No\n```\n\n> ## No').headings).toEqual([])
+    expect(renderMarkdown('```\n## No\n```\n\n> ## No').headings).toEqual([])
   })
 })
 
 describe('read aloud', () => {
-  const said = (content: string) => renderGuide(content).sentences
+  const said = (content: string) => renderMarkdown(content).sentences
 
   test('is said sentence by sentence, without marks and addresses', () => {
     const content = [

@@ -10,7 +10,7 @@ export type Node = {
 const textOf = ({ value = '', children = [] }: Node): string =>
   value + children.map(textOf).join('')
 
-/** Two headings of the same words get two ids: for each guide, its own maker. */
+/** Two headings of the same words get two ids: for each text, its own maker. */
 const createIds = () => {
   const given = new Map<string, number>()
   return (title: string) => {
@@ -29,15 +29,18 @@ const createIds = () => {
 
 export type Heading = { id: string; title: string }
 
-/** The page has its one h1 already: a guide's parts begin with h2, and each gets an id. */
-export const markHeadings = ({ children = [] }: Node): Heading[] => {
+/**
+ * The page has its one h1 already: a text's parts begin with h2, or inside a part of the page with
+ * h3, and each gets an id.
+ */
+export const markHeadings = ({ children = [] }: Node, level = 2): Heading[] => {
   const idOf = createIds()
   const headings: Heading[] = []
   for (const node of children) {
     if (node.tagName !== 'h1' && node.tagName !== 'h2') continue
     const title = textOf(node).trim()
     const id = idOf(title)
-    node.tagName = 'h2'
+    node.tagName = `h${level}`
     node.properties = { id }
     headings.push({ id, title })
   }

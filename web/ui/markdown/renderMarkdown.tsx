@@ -2,9 +2,9 @@ import { IconExternalLink } from '@tabler/icons-react'
 import type { ComponentProps, ReactNode } from 'react'
 import Markdown, { type Components } from 'react-markdown'
 import rehypeSanitize from 'rehype-sanitize'
-import { type Heading, markHeadings, type Node, sentencesOf } from './guideTree.ts'
+import { type Heading, markHeadings, type Node, sentencesOf } from './markdownTree.ts'
 
-/** All that a guide may hold: words. No HTML of its own, no pictures, no ids. */
+/** All that a text may hold: words. No HTML of its own, no pictures, no ids. */
 const allowed: Parameters<typeof rehypeSanitize>[0] = {
   tagNames: [
     ...['h1', 'h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li'],
@@ -41,14 +41,14 @@ const components: Components = {
   em: ({ children }) => <DutchWord>{children}</DutchWord>,
 }
 
-export type RenderedGuide = { text: ReactNode; headings: Heading[]; sentences: string[] }
+export type RenderedMarkdown = { text: ReactNode; headings: Heading[]; sentences: string[] }
 
 /** The text, and what was found in it on the way: nothing has to read the Markdown twice. */
-export const renderGuide = (content: string): RenderedGuide => {
+export const renderMarkdown = (content: string, { level = 2 } = {}): RenderedMarkdown => {
   let headings: Heading[] = []
   let sentences: string[] = []
   const look = () => (tree: Node) => {
-    headings = markHeadings(tree)
+    headings = markHeadings(tree, level)
     sentences = sentencesOf(tree)
   }
   // The renderer is a component without hooks, done when it returns.

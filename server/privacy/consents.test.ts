@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { auth } from '#shared/auth/contract.ts'
+import { Consent, privacy } from '#shared/privacy/contract.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await freshApp()
+  await aUser(app) // the first of an empty installation is an administrator
+})
+afterAll(() => app.stop())
+
+const flags = (person: { [Name in Consent]?: boolean }) =>
+  Object.fromEntries(Consent.options.map((name) => [name, person[name]]))
+const all = (isGiven: boolean) =>
+  Object.fromEntries(Consent.options.map((name) => [name, isGiven])) as Record<Consent, boolean>
+const set = (person: Person, wishes: Partial<Record<Consent, boolean>>) =>
+  as(app, person).call(privacy.setConsents, { ...wishes, source: 'privacy' })
+const eventsOf = (person: Person) =>
+  app.db`
+    select purpose, was, is_given, policy_version, source, created_at from consent_events
+    where subject_id = (select consent_subject from users where id = ${person.me.id})
+    order by id`
+const trailOf = async (person: Person) =>
+  (await as(app, person).call(privacy.auditLogs, {})).body.filter(
+    ({ action }) => action === 'consent_updated',
+  )
+
+describe('consents', () => {
+  test('are all missing from a new account, whatever its registration says (G01)', async () => {
+    const wishes = { ...all(true), gdprConsentDate: '2020-01-01T00:00:00Z' }
+    const person = await aUser(app, wishes as object)
+    expect(flags(person.me)).toEqual(all(false))
+    expect(person.me).toMatchObject({ gdprConsentDate: null, privacyPolicyAcceptedDate: null })
+    expect(await eventsOf(person)).toEqual([])
+  })
+
+  test('are given and taken back in one call, at the time of the server (G02)', async () => {
+    const person = await aUser(app)
+    const now = app.clock.now.toISOString()
+    const given = await set(person, all(true))
+    expect(given.status).toBe(200)
+    expect(given.body).toMatchObject({
+      ...all(true),
+      gdprConsentDate: now,
+      privacyPolicyAcceptedDate: now,
+    })
+    app.clock.forward(60_000)
+    const both = await set(person, { marketingConsent: false, gdprConsent: true })
+    expect(both.body).toMatchObject({ ...all(true), marketingConsent: false, gdprConsentDate: now })
+    const none = await set(person, all(false))
+    expect(none.body).toMatchObject({
+      ...all(false),
+      gdprConsentDate: null,
+      privacyPolicyAcceptedDate: null,
+    })
+    expect(flags((await as(app, person).call(auth.me, {})).body)).toEqual(all(false))
+  })
+
+  test('leave a record of each change, and of nothing else (G03)', async () => {
+    const person = await aUser(app)
+    await set(person, { cookieConsent: true, marketingConsent: false })
+    await set(person, { cookieConsent: true })
+    app.clock.forward(1000)
+    await set(person, { cookieConsent: false })
+    const record = { purpose: 'cookieConsent', policyVersion: '1.0', source: 'privacy' }
+    expect(await eventsOf(person)).toMatchObject([
+      { ...record, was: false, isGiven: true },
+      { ...record, was: true, isGiven: false, createdAt: app.clock.now },
+    ])
+    expect(await trailOf(person)).toMatchObject([
+      { newData: { changed: ['cookieConsent'] } },
+      { newData: { changed: ['cookieConsent'] } },
+    ])
+  })
+
+  test('cannot be changed or removed once they were said (G03)', async () => {
+    const person = await aUser(app)
+    await set(person, { gdprConsent: true })
+    await expect(app.db`update consent_events set is_given = false`).rejects.toThrow(/only added/)
+    await expect(app.db`delete from consent_events`).rejects.toThrow(/only added/)
+    expect(await eventsOf(person)).toHaveLength(1)
+  })
+
+  test.each([
+    { marketingConsent: 'yes' },
+    { gdprConsent: 1 },
+    { cookieConsent: null },
+    { source: 'elsewhere' },
+  ])('are refused as %j (S061)', async (payload) => {
+    const person = await aUser(app)
+    const { status } = await request(app, {
+      method: 'PUT',
+      url: privacy.setConsents.path,
+      headers: { cookie: person.cookie },
+      payload,
+    })
+    expect(status).toBe(400)
+    expect(await eventsOf(person)).toEqual([])
+  })
+
+  test('keep their dates, whatever a call says (S061)', async () => {
+    const person = await aUser(app)
+    const { body } = await request(app, {
+      method: 'PUT',
+      url: privacy.setConsents.path,
+      headers: { cookie: person.cookie },
+      payload: { gdprConsent: true, gdprConsentDate: '2001-01-01T00:00:00Z' },
+    })
+    expect(body).toMatchObject({ gdprConsentDate: app.clock.now.toISOString() })
+  })
+
+  test('said twice at once are one change', async () => {
+    const person = await aUser(app)
+    await Promise.all(Array.from({ length: 8 }, () => set(person, { gdprConsent: true })))
+    expect(await eventsOf(person)).toHaveLength(1)
+    expect(await trailOf(person)).toHaveLength(1)
+  })
+})

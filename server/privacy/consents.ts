@@ -1,0 +1,57 @@
+import { v7 as uuid } from 'uuid'
+import type { UserRow } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { App } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { toMe } from '#server/users/users.ts'
+import { Consent, type ConsentSource } from '#shared/privacy/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { audit } from './audit.ts'
+import { currentPolicy } from './policy/policies.ts'
+import * as store from './store.ts'
+
+type Wishes = { [Purpose in Consent]?: boolean | undefined } & {
+  source?: ConsentSource | undefined
+}
+type Origin = { ip: string; userAgent: string }
+
+/** A new version is another thing to agree to: who accepted the one before can say yes anew. */
+const changesIn = (wishes: Wishes, user: UserRow, isNewVersion: boolean) =>
+  Consent.options.flatMap((purpose) => {
+    const isGiven = wishes[purpose]
+    if (isGiven === undefined) return []
+    const isAnew = purpose === 'privacyPolicyAccepted' && isGiven && isNewVersion
+    return user[purpose] === isGiven && !isAnew ? [] : [{ purpose, was: user[purpose], isGiven }]
+  })
+
+/** Only what differs counts, and each change is kept as it was said, with what was read then. */
+export const setConsents = (app: App, me: Me, wishes: Wishes, origin: Origin): Promise<Me> =>
+  inTransaction(app.db, async (tx) => {
+    const user = await store.lockUser(tx, me.id)
+    if (!user) throw new Refusal(401, 'Please sign in')
+    const now = app.now()
+    const { version } = await currentPolicy(tx, now)
+    const accepted = await store.findAcceptedVersion(tx, user.consentSubject)
+    const changes = changesIn(wishes, user, accepted !== version)
+    if (changes.length === 0) return toMe(user, me.dataExportRequested)
+    await store.addConsentEvents(
+      tx,
+      changes.map((change) => ({
+        ...change,
+        id: uuid(),
+        subjectId: user.consentSubject,
+        policyVersion: version,
+        source: wishes.source ?? 'call',
+        createdAt: now,
+      })),
+    )
+    await audit(tx, {
+      userId: me.id,
+      action: 'consent_updated',
+      entityType: 'user',
+      entityId: me.id,
+      changed: changes.map(({ purpose }) => purpose),
+      ...origin,
+    })
+    return toMe(await store.putConsents(tx, me.id, changes, now), me.dataExportRequested)
+  })

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { privacy } from '#shared/privacy/contract.ts'
+import { documents } from '#shared/privacy/documents.ts'
+import { putPolicies } from './policies.ts'
+import { lookForPolicies, tellOfPolicy } from './tell.ts'
+
+// With nobody of other tests in it: everybody is told.
+let database: Database
+let app: TestApp
+let person: Person
+beforeAll(async () => {
+  database = await ownTestDatabase()
+  app = await freshApp({}, database)
+  person = await aUser(app)
+})
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+})
+
+const landed = async (version: string, effectiveDate = app.clock.now) => {
+  const content = `## What is new\n\nVersion ${version}.`
+  await app.db`
+    insert into privacy_policies ${app.db({ id: crypto.randomUUID(), version, content, effectiveDate })}`
+}
+const toldOf = async () =>
+  (await as(app, person).call(notifications.list, {})).body.filter(
+    ({ type }) => type === 'policyChanged',
+  )
+const look = async () => {
+  await lookForPolicies(app)
+  await app.jobs.settle()
+}
+
+describe('the policy', () => {
+  test('is read by anybody, with version and date', async () => {
+    const { status, body } = await as(app, null).call(privacy.policy, {})
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      version: '1.0',
+      effectiveDate: expect.stringMatching(/^2026-11-20T23:00/),
+      content: expect.stringContaining('Autoriteit Persoonsgegevens'),
+    })
+  })
+
+  test('is not told to those who were not here before it', async () => {
+    await look()
+    expect(await toldOf()).toEqual([])
+  })
+
+  test('stays as it landed, whatever the file says later', async () => {
+    await app.db`update privacy_policies set content = 'As it was' where version = '1.0'`
+    await putPolicies(app.db)
+    const { body } = await as(app, null).call(privacy.policy, {})
+    expect(body.content).toBe('As it was')
+  })
+
+  test('comes into effect on its day, and is told before; what was accepted stays', async () => {
+    await as(app, person).call(privacy.setConsents, { privacyPolicyAccepted: true })
+    const tomorrow = new Date(app.clock.now.getTime() + 24 * 3_600_000)
+    await landed('1.1', tomorrow)
+    await look()
+    await look()
+    expect(await toldOf()).toMatchObject([{ actionUrl: '/privacy' }])
+    expect((await as(app, null).call(privacy.policy, {})).body.version).toBe('1.0')
+    app.clock.forward(25 * 3_600_000)
+    expect((await as(app, null).call(privacy.policy, {})).body.version).toBe('1.1')
+    const yes = () => as(app, person).call(privacy.setConsents, { privacyPolicyAccepted: true })
+    await yes()
+    await yes()
+    const said = await app.db`
+      select policy_version from consent_events where purpose = 'privacyPolicyAccepted' order by id`
+    expect(said.map(({ policyVersion }) => policyVersion)).toEqual(['1.0', '1.1'])
+  })
+
+  test('is told to each of many once, also by two at once', async () => {
+    await app.db`
+      insert into users (id, username, email, password, name)
+      select gen_random_uuid(), 'many' || n, 'many' || n || '@example.org', '', 'Many'
+      from generate_series(1, 230) as numbers (n)`
+    await landed('1.2')
+    const [row] = await app.db<{ id: string }[]>`
+      select id from privacy_policies where version = '1.2'`
+    const telling = { policyId: row?.id ?? '' }
+    await Promise.all([tellOfPolicy(app, telling), tellOfPolicy(app, telling), look()])
+    await app.jobs.settle()
+    const told = await app.db`
+      select count(*)::int as rows, count(distinct user_id)::int as people from notifications
+      where key = 'policyChanged:1.2'`
+    expect(told).toEqual([{ rows: 231, people: 231 }])
+    expect(await app.db`select id from privacy_policies where told_at is null`).toEqual([])
+  })
+})
+
+describe('documents', () => {
+  test.each(documents)('$name is open to everybody (G23)', async ({ name, title }) => {
+    const { status, body } = await as(app, null).call(privacy.document, { name })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ title, content: expect.stringMatching(/^## /) })
+  })
+
+  test('lead to no other file', async () => {
+    for (const name of ['../conventions', '..%2Fconventions', 'conventions', '1.0']) {
+      const { status } = await as(app, null).call(privacy.document, { name })
+      expect(status).toBe(404)
+    }
+  })
+})

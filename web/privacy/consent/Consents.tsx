@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { Consent, type Policy } from '#shared/privacy/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { useSetConsents } from '#web/privacy/data.ts'
+import { Prose } from '#web/privacy/Prose.tsx'
+import { CheckField } from '#web/ui/CheckField.tsx'
+import { showDate } from '#web/ui/format.ts'
+import styles from './Consents.module.css'
+import { consentWords } from './consentWords.ts'
+
+const shown = Object.keys(consentWords).map((name) => Consent.parse(name))
+
+/** One tap either way. */
+const ConsentField = ({ name, me }: { name: Consent; me: Me }) => {
+  const set = useSetConsents()
+  const isGiven = (set.isPending && set.variables[name]) || (!set.isPending && me[name])
+  return (
+    <CheckField
+      {...consentWords[name]}
+      checked={isGiven}
+      onChange={(event) => set.mutate({ [name]: event.currentTarget.checked, source: 'privacy' })}
+    />
+  )
+}
+
+/** What was accepted was another version; nothing is carried over in silence. */
+const AcceptAnew = ({ me, policy }: { me: Me; policy: Policy }) => {
+  const set = useSetConsents()
+  const at = me.privacyPolicyAcceptedDate
+  if (!me.privacyPolicyAccepted || !at || at >= policy.effectiveDate) return null
+  return (
+    <div className={styles.anew}>
+      <p>
+        You accepted an earlier version of the policy, on {showDate(at)}. Version {policy.version}{' '}
+        is new.
+      </p>
+      <Button
+        variant="light"
+        loading={set.isPending}
+        onClick={() => set.mutate({ privacyPolicyAccepted: true, source: 'privacy' })}
+      >
+        Accept version {policy.version}
+      </Button>
+    </div>
+  )
+}
+
+export const Consents = ({ me, policy }: { me: Me; policy: Policy | undefined }) => (
+  <Prose id="consents" title="What you agree to">
+    <p className={styles.lead}>
+      Everything on Welkom works without any of these. A change counts at once, and you can change
+      it back whenever you like.
+    </p>
+    {policy && <AcceptAnew me={me} policy={policy} />}
+    <div className={styles.fields}>
+      {shown.map((name) => (
+        <ConsentField key={name} name={name} me={me} />
+      ))}
+    </div>
+  </Prose>
+)

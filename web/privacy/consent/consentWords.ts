@@ -1,0 +1,28 @@
+import type { Consent } from '#shared/privacy/contract.ts'
+
+export const consentWords: Record<Consent, { label: string; description: string }> = {
+  privacyPolicyAccepted: {
+    label: 'Privacy policy',
+    description: 'I have read the privacy policy below and accept it.',
+  },
+  gdprConsent: {
+    label: 'My data (GDPR)',
+    description: 'I know which data Welkom keeps about me and why, and agree to it.',
+  },
+  dataProcessingConsent: {
+    label: 'Better suggestions',
+    description: 'What I do on Welkom may be used to improve what it suggests to me.',
+  },
+  dataRetentionConsent: {
+    label: 'Terms of keeping',
+    description: 'My data may be kept for as long as the table below says.',
+  },
+  cookieConsent: {
+    label: 'Cookies',
+    description: 'Cookies that are not essential may be used for me. Each browser asks by itself.',
+  },
+  marketingConsent: {
+    label: 'Marketing',
+    description: 'Welkom may send me advertising. Each such mail has a link that stops it.',
+  },
+}

@@ -1,0 +1,79 @@
+import { recordKey } from './consent/consentRecord.ts'
+
+export type StoredKey = {
+  /** As the browser shows it; `…` stands for what differs. */
+  name: string
+  kind: 'Cookie' | 'Local storage' | 'Service worker'
+  what: string
+  /** What has to happen before it is there. */
+  when: string
+  /** How long it stays: "for 12 months". */
+  until: string
+}
+
+/**
+ * All that Welkom may keep in a browser. A journey compares this list with what is really there, so
+ * that whatever is added has to be named here first.
+ */
+export const storedKeys: StoredKey[] = [
+  {
+    name: 'session',
+    kind: 'Cookie',
+    what: 'Keeps you signed in. Scripts cannot read it.',
+    when: 'You sign in',
+    until: 'until you log out, for 30 days without a visit, and 90 days at most',
+  },
+  {
+    name: 'device',
+    kind: 'Cookie',
+    what: 'Tells a browser you have used before from a new one, of which you are warned.',
+    when: 'You sign in',
+    until: 'for 12 months',
+  },
+  {
+    name: recordKey,
+    kind: 'Local storage',
+    what: 'What you chose in the privacy and cookie settings.',
+    when: 'You choose',
+    until: 'for 12 months; then you are asked again',
+  },
+  {
+    name: 'mantine-color-scheme-value',
+    kind: 'Local storage',
+    what: 'Your choice of the light or dark theme.',
+    when: 'You choose a theme',
+    until: 'until you clear it, or delete your account here',
+  },
+  {
+    name: 'draft:…',
+    kind: 'Local storage',
+    what: 'What you typed and did not send, so that it survives a reload.',
+    when: 'You write a message or a post',
+    until: 'until you send it or log out',
+  },
+  {
+    name: 'push-device',
+    kind: 'Local storage',
+    what: 'That this browser is one of your devices for notifications.',
+    when: 'You enable notifications',
+    until: 'until you disable them or log out',
+  },
+  {
+    name: '/sw.js',
+    kind: 'Service worker',
+    what: 'A small program of ours that can show notifications. It stores nothing.',
+    when: 'You open Welkom',
+    until: 'until you clear the data of this site',
+  },
+]
+
+/** Over https the prefix makes browsers stricter with a cookie; it is the same one. */
+const plain = (name: string) => name.replace(/^__Host-/, '')
+
+/** Whether the list names what was found in a browser. */
+export const isListed = (kind: StoredKey['kind'], found: string) =>
+  storedKeys.some(
+    ({ name, kind: listed }) =>
+      listed === kind &&
+      (name.endsWith('…') ? found.startsWith(name.slice(0, -1)) : name === plain(found)),
+  )

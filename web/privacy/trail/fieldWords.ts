@@ -1,0 +1,16 @@
+import { Consent } from '#shared/privacy/contract.ts'
+import { consentWords } from '#web/privacy/consent/consentWords.ts'
+
+const known: Record<string, string> = {
+  email: 'email address',
+  profilePhoto: 'photo',
+  isAdmin: 'administrator',
+  showsSeen: 'showing what you have read',
+}
+
+/** The name of a field as people say it: `startDate` is "start date". */
+export const showField = (name: string): string => {
+  const consent = Consent.safeParse(name)
+  if (consent.success) return consentWords[consent.data].label.toLowerCase()
+  return known[name] ?? name.replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`)
+}
