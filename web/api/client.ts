@@ -173,8 +173,8 @@ type Telling<Reply> = {
   thenRefetch?: readonly Endpoint[]
   /** The toast after success. */
   done?: Told | ((reply: Reply) => Told | null)
-  /** Title of the toast after a failure; the server's sentence stands below it. */
-  failed?: string
+  /** Title of the toast after a failure; the server's sentence stands below it. null: no toast. */
+  failed?: string | ((error: ApiError) => string | null)
   /** Stands there when the server answered without a sentence. */
   fallback?: string
   /** What else changes in the browser's own state. */
@@ -203,7 +203,8 @@ const useTelling = <Reply, Given>(
     },
     onError: (error) => {
       const reason = fallback ? error.reasonOr(fallback) : error.reason
-      if (failed) showFailure({ title: failed, description: reason })
+      const title = typeof failed === 'function' ? failed(error) : failed
+      if (title) showFailure({ title, description: reason })
       // The refusal itself says that what the screen shows is out of date.
       if (error.status === 404 || error.status === 409) return makeStale()
       return undefined

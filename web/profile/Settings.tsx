@@ -1,5 +1,6 @@
 import type { Me } from '#shared/users/user.ts'
 import { SecurityCard } from '#web/auth/security/SecurityCard.tsx'
+import { WaysToSignIn } from '#web/auth/WaysToSignIn.tsx'
 import { NotificationSettings } from '#web/notifications/NotificationSettings.tsx'
 import { PushPanel } from '#web/push/PushPanel.tsx'
 import styles from './ProfileScreen.module.css'
@@ -11,5 +12,6 @@ export const Settings = ({ me }: { me: Me }) => (
     <PushPanel me={me} />
     <SeenSetting me={me} />
     <SecurityCard me={me} />
+    <WaysToSignIn />
   </div>
 )
