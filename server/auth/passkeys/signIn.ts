@@ -46,8 +46,7 @@ export const showAgain = async (
   origin: Origin,
 ) => {
   const found = await readSigned(app, againBy(me), signed)
-  const notChecked = () =>
-    new Refusal(403, 'This passkey could not be checked. Please try again.')
+  const notChecked = () => new Refusal(403, 'This passkey could not be checked. Please try again.')
   if (!found) throw notChecked()
   return inTransaction(app.db, async (tx) => {
     await lockUser(tx, me.id)
