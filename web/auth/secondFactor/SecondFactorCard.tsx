@@ -56,8 +56,8 @@ export const SecondFactorCard = () => {
           {data && (data.isOn ? <Badge tone="green">On</Badge> : <Badge>Off</Badge>)}
         </div>
         <p className={styles.soft}>
-          After your password we ask for a code that only your phone knows. Who learns your password
-          is still not you. A passkey needs no code.
+          After your password we ask for a code that only your phone knows. Whoever learns your
+          password still cannot sign in. A passkey needs no code.
         </p>
       </div>
       <div ref={place} tabIndex={-1} className={styles.state}>
