@@ -2,17 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { APIRequestContext, BrowserContext, CDPSession, Page, Request } from '@playwright/test'
 import { leaksIn } from '#server/testing/canary.ts'
 import { auth } from '#shared/auth/contract.ts'
+import { passkeys } from '#shared/auth/passkeys/contract.ts'
 import { live } from '#shared/live/contract.ts'
 
 /** Whoever is signed in where the calls come from; null: nobody. */
-type Asker = { username: string | null }
+type Asker = { username: string | null; last?: string | null }
 
 const signsIn: string[] = [auth.register.path, auth.login.path]
 
 /** After an answer; one signs in with a username, or with an address that begins with it. */
 const learn = (asker: Asker, path: string, isOk: boolean, sent: unknown) => {
   if (!isOk) return
-  if (path === auth.logout.path) asker.username = null
+  if (path === auth.logout.path) {
+    asker.last = asker.username
+    asker.username = null
+  }
+  // A passkey tells us no name before the answer: journeys use the one of whoever was here last.
+  if (path === passkeys.signIn.path) asker.username = asker.last ?? null
   if (!signsIn.includes(path)) return
   const { username = '' } = Object(sent)
   asker.username = String(username)
@@ -20,7 +26,7 @@ const learn = (asker: Asker, path: string, isOk: boolean, sent: unknown) => {
     .replace(/^only\.|@.*$/g, '')
 }
 
-const signsInOrOut = [...signsIn, auth.logout.path]
+const signsInOrOut = [...signsIn, passkeys.signIn.path, auth.logout.path]
 
 // What a page was told just before it went may never be read.
 const patienceMs = 2000
@@ -93,7 +99,7 @@ export const createCanary = () => {
         if (!signsInOrOut.includes(path)) return
         const request = response.request()
         learn(asker, path, response.ok(), request.postDataJSON())
-        if (signsIn.includes(path)) asked.set(request, asker.username)
+        if (path !== auth.logout.path) asked.set(request, asker.username)
       })
       context.on('requestfinished', (request) => {
         const { pathname: path } = new URL(request.url())

@@ -6,7 +6,9 @@ import Fastify, { LogController } from 'fastify'
 import { useOurWording } from '#shared/http/messages.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { handleAnnouncementJobs } from './announcements/tell.ts'
+import { passkeyRoutes } from './auth/passkeys/routes.ts'
 import { authRoutes } from './auth/routes.ts'
+import { secondFactorRoutes } from './auth/secondFactor/routes.ts'
 import { handleForgottenJobs } from './auth/security/resetPassword.ts'
 import { securityRoutes } from './auth/security/routes.ts'
 import { handleSessionJobs } from './auth/sessions.ts'
@@ -127,12 +129,14 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   mailRoutes(app)
   messageRoutes(app, limits)
   notificationRoutes(app)
+  passkeyRoutes(app, limits)
   peopleRoutes(app)
   await profileRoutes(app, limits)
   privacyRoutes(app)
   pushRoutes(app, limits)
   resourceRoutes(app)
   securityRoutes(app, limits)
+  secondFactorRoutes(app)
   handleAnnouncementJobs(app)
   handleBuddyJobs(app)
   handleCardJobs(app)

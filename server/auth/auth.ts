@@ -6,9 +6,10 @@ import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/privacy/audit.ts'
 import { addUser, canonicalEmail, isTaken, noteLogin, toMe } from '#server/users/users.ts'
-import type { Registration } from '#shared/auth/contract.ts'
+import type { Credentials, Registration } from '#shared/auth/contract.ts'
 import { weaknessOf } from './commonPasswords.ts'
 import { hashPassword, isPassword } from './passwords.ts'
+import { passSecondFactor } from './secondFactor/codes.ts'
 import { recogniseDevice } from './security/devices.ts'
 import { takenRefusal } from './security/emailChange.ts'
 import { isHeld } from './security/links.ts'
@@ -48,21 +49,33 @@ export const register = async (app: App, registration: Registration, origin: Ori
 }
 
 /** Signs in `found`, the person whom the given name belongs to, or null when it is nobody's. */
-export const login = async (app: App, found: UserRow | null, password: string, origin: Origin) => {
+export const login = async (
+  app: App,
+  found: UserRow | null,
+  { password, code }: Pick<Credentials, 'password' | 'code'>,
+  origin: Origin,
+) => {
   const isRight = await isPassword(found?.password ?? null, password)
   if (!found || !isRight) throw new Refusal(401, 'Invalid username or password')
-  return letIn(app, found.id, origin)
+  return letIn(app, found.id, origin, (tx, now) => passSecondFactor(tx, found.id, code, now))
 }
 
 /**
  * For somebody who has shown who they are, by whatever way: a session, and a notice if the device is
- * new. It is strong after a passkey, or a password and a second factor.
+ * new. `show` looks at what more there is to show, in the same transaction: true after a passkey, or
+ * a second factor, which make the session a strong one.
  */
-export const letIn = (app: App, userId: string, origin: Origin, { isStrong = false } = {}) =>
+export const letIn = (
+  app: App,
+  userId: string,
+  origin: Origin,
+  show: (tx: Tx, now: Date) => Promise<boolean>,
+) =>
   inTransaction(app.db, async (tx) => {
     const now = app.now()
     const user = await noteLogin(tx, userId, now)
     if (!user) throw new Refusal(401, 'Invalid username or password')
+    const isStrong = await show(tx, now)
     await noteInTrail(tx, user.id, 'signed_in', origin)
     const mark = await recogniseDevice(app, tx, user.id, origin.mark)
     const token = await startSession(tx, user.id, now, origin, { isStrong })

@@ -42,16 +42,46 @@ export const withinTries = async <T>(
   }
 }
 
+const isCodeAsked = (error: unknown) => error instanceof Refusal && error.field === 'code'
+
+/**
+ * What a password opens, and a code where a second factor is on. Codes that are wrong after the right
+ * password have a bucket of their own: six digits would not last long at the pace of the other. To be
+ * asked for a code is no failure.
+ */
+export const withinCodes = async <T>(
+  limits: Limits,
+  request: FastifyRequest,
+  { account, code }: { account: string; code: string | undefined },
+  work: () => Promise<T>,
+): Promise<T> => {
+  if (code !== undefined) await limits.count('wrongCode', request, account)
+  try {
+    const result = await withinTries(limits, request, account, work)
+    if (code !== undefined) await limits.forget('wrongCode', account)
+    return result
+  } catch (error) {
+    if (code !== undefined && !isCodeAsked(error))
+      await limits.giveBack('wrongCode', request, account)
+    if (code === undefined && isCodeAsked(error)) {
+      await limits.giveBack('failedLoginByAccount', request, account)
+      await limits.giveBack('failedLoginByAddress', request)
+    }
+    throw error
+  }
+}
+
 /** Signs in within the limits. Username and address of one person are one account. */
 export const guardedLogin = async (
   app: App,
   limits: Limits,
   request: FastifyRequest,
-  { username, password }: Credentials,
+  { username, ...shown }: Credentials,
   origin: Origin,
 ) => {
   const found = await findByLogin(app.db, username)
-  return withinTries(limits, request, found?.id ?? keyOf(username), () =>
-    login(app, found, password, origin),
+  const account = found?.id ?? keyOf(username)
+  return withinCodes(limits, request, { account, code: shown.code }, () =>
+    login(app, found, shown, origin),
   )
 }

@@ -59,6 +59,15 @@ export const renewSession = async (db: Db, id: string, now: Date, { isStrong = f
   return token
 }
 
+/** The same after a second factor was set up: stronger, and no fresher than it was. */
+export const strengthenSession = async (db: Db, id: string) => {
+  const token = newToken()
+  await store.strengthenSession(db, id, hashToken(token))
+  return token
+}
+
+export const { weakenSessions } = store
+
 const limitsAt = (at: number) => ({
   seenAfter: new Date(at - idleMs),
   createdAfter: new Date(at - absoluteMs),
@@ -69,11 +78,13 @@ export const resumeSession = async ({ db, now }: Pick<App, 'db' | 'now'>, token:
   const at = now().getTime()
   const row = await store.findSession(db, hashToken(token), limitsAt(at))
   if (!row) return null
-  const { sessionId, authenticatedAt, isStrong, lastSeenAt, password: _, ...rest } = row
+  const { sessionId, lastSeenAt, password: _, ...others } = row
+  const { authenticatedAt, isStrong, needsStrength, ...rest } = others
   const me = { ...rest, isMailBouncing: rest.mailBouncedAt !== null }
   if (at - lastSeenAt.getTime() > touchEveryMs)
     await store.touchSession(db, sessionId, new Date(at))
-  return { me: me satisfies Me as Me, session: { id: sessionId, authenticatedAt, isStrong } }
+  const session = { id: sessionId, authenticatedAt, isStrong, needsStrength }
+  return { me: me satisfies Me as Me, session }
 }
 
 /** Which of these sessions still sign somebody in. */

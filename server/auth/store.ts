@@ -2,6 +2,9 @@ import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
 import type { SessionRow } from '#server/db/trustSchema.ts'
 
+/** The key, in the table of settings, of what administrators decide about all of themselves. */
+export const adminsNeedSecondFactor = 'adminsNeedSecondFactor'
+
 export const addSession = async (db: Db, row: SessionRow) => {
   await db`insert into sessions ${db(row)}`
 }
@@ -13,6 +16,7 @@ export type SessionOfUser = UserRow & {
   isStrong: boolean
   lastSeenAt: Date
   dataExportRequested: boolean
+  needsStrength: boolean
 }
 
 /** The session with this token's hash, unless idle or old past the limits. */
@@ -26,7 +30,10 @@ export const findSession = async (
       exists (
         select 1 from data_export_requests e
         where e.user_id = u.id and e.status in ('pending', 'processing')
-      ) as data_export_requested
+      ) as data_export_requested,
+      u.is_admin and exists (
+        select 1 from settings where key = ${adminsNeedSecondFactor} and value = 'true'
+      ) as needs_strength
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash}
       and s.last_seen_at > ${limits.seenAfter} and s.created_at > ${limits.createdAfter}`
@@ -48,6 +55,22 @@ export const listOpen = async (
 
 export const touchSession = async (db: Db, id: string, seenAt: Date) => {
   await db`update sessions set last_seen_at = ${seenAt} where id = ${id}`
+}
+
+export const strengthenSession = async (db: Db, id: string, tokenHash: Buffer) => {
+  await db`update sessions set token_hash = ${tokenHash}, is_strong = true where id = ${id}`
+}
+
+/** Without a passkey and a second factor no session of this person is a strong one any more. */
+export const weakenSessions = async (db: Db, userId: string) => {
+  await db`
+    update sessions set is_strong = false
+    where user_id = ${userId} and is_strong
+      and not exists (select 1 from passkeys p where p.user_id = ${userId})
+      and not exists (
+        select 1 from second_factors f
+        where f.user_id = ${userId} and f.confirmed_at is not null
+      )`
 }
 
 export const removeSession = async (db: Db, tokenHash: Buffer) => {

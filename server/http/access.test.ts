@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, actors } from '#server/testing/accessActors.ts'
 import { accessMatrix } from '#server/testing/accessMatrix.ts'
+import { type PeopleOfMatrix, peopleOfMatrix } from '#server/testing/accessPeople.ts'
+import { onlyPasskey } from '#server/testing/authenticator.ts'
 import { asked } from '#server/testing/buddies.ts'
 import { leaksIn, only } from '#server/testing/canary.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
@@ -24,7 +26,7 @@ import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
 import { people as peopleCalls } from '#shared/people/contract.ts'
 
 let app: TestApp
-let people: Record<Exclude<Actor, 'visitor'>, Person>
+let people: PeopleOfMatrix
 let another: Person
 let logged: string[]
 
@@ -32,29 +34,7 @@ beforeAll(async () => {
   app = await freshApp({ LOG_LEVEL: 'debug' })
   logged = logLinesOf(app)
   await aUser(app) // the first of an empty installation is an administrator
-  const now = app.clock.now
-  app.clock.now = new Date(now.getTime() - 13 * 3_600_000)
-  const lateAdmin = await anAdmin(app)
-  app.clock.now = now
-  // That somebody comes back after hours is noted: not in the middle of a case.
-  await as(app, lateAdmin).call(auth.me, {})
-  const signedOut = await aUser(app)
-  await as(app, signedOut).call(auth.logout, {})
-  people = {
-    forged: { ...(await aUser(app)), cookie: `session=${'A'.repeat(43)}` },
-    signedOut,
-    stranger: await aUser(app),
-    booker: await aUser(app),
-    waiter: await aUser(app),
-    member: await aUser(app),
-    asker: await aUser(app),
-    groupAdmin: await aUser(app),
-    owner: await aUser(app),
-    requester: await aUser(app),
-    receiver: await aUser(app),
-    admin: await anAdmin(app),
-    lateAdmin,
-  }
+  people = await peopleOfMatrix(app)
   another = await aUser(app)
 })
 afterAll(() => app.stop())
@@ -69,6 +49,7 @@ type Ids = { id: string; userId?: string; messageId?: string }
 const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/notifications/:id')) return ownNotification()
   if (path.includes('/photos/')) return photoScene()
+  if (path.includes('passkey')) return onlyPasskey(app, people.owner)
   if (path.includes('/push/')) return aDevice(app, people.owner)
   if (path.includes('/community/')) return boardScene(path)
   if (path.includes('/language-buddies')) return buddyScene(path)

@@ -27,6 +27,8 @@ test('these calls, and no others, are open to anyone', () => {
     'POST /api/logout',
     'POST /api/mail/bounces',
     'POST /api/mail/leave',
+    'POST /api/passkeys/sign-in',
+    'POST /api/passkeys/sign-in/options',
     'POST /api/password/forgot',
     'POST /api/password/reset',
     'POST /api/register',

@@ -8,9 +8,14 @@ declare module 'fastify' {
     me: Me | null
     /**
      * When the password was last given, and which row of `sessions` it is. Strong: with a passkey, or
-     * with a second factor.
+     * with a second factor; and whether it has to be, for what only administrators may do.
      */
-    session: { id: string; authenticatedAt: Date; isStrong: boolean } | null
+    session: {
+      id: string
+      authenticatedAt: Date
+      isStrong: boolean
+      needsStrength: boolean
+    } | null
     /** Fresh for each page; `style-src` names it. */
     cspNonce: string
   }

@@ -7,7 +7,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE'])
 const deepest = 20
 
 /** `PUBLIC_URL`, and where that is this machine also the other names of this machine. */
-const originsOf = ({ publicUrl }: Config): Set<string> => {
+export const originsOf = ({ publicUrl }: Config): Set<string> => {
   const { hostname, protocol, port } = new URL(publicUrl)
   const loopback = ['localhost', '127.0.0.1', '[::1]']
   if (!loopback.includes(hostname)) return new Set([publicUrl])

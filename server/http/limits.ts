@@ -10,6 +10,8 @@ const buckets = {
   // A person who mistypes waits seconds; guessing is held to 10 a minute. Never a lock-out.
   failedLoginByAccount: { points: 5, seconds: 30, by: 'account' },
   failedLoginByAddress: { points: 25, seconds: 300, by: 'address' },
+  // Three codes are right at a time: at this pace it takes years to meet one.
+  wrongCode: { points: 20, seconds: 3600, by: 'account' },
   register: { points: 5, seconds: 1800, by: 'address' },
   // Each may be a mail to somebody who did not ask for it.
   forgottenPassword: { points: 5, seconds: 1800, by: 'address' },

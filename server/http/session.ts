@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { absoluteMs, resumeSession } from '#server/auth/sessions.ts'
 import type { Config } from '#server/config.ts'
+import { adminSecurity } from '#shared/auth/secondFactor/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { App } from './context.ts'
 import type { Limits } from './limits.ts'
@@ -52,6 +53,10 @@ const refuseAccess = (request: FastifyRequest, endpoint: Endpoint, now: Date) =>
   if (!request.me.isAdmin) throw new Refusal(403, 'This is for administrators only')
   if (now.getTime() - request.session.authenticatedAt.getTime() > adminSessionMs)
     throw new Refusal(403, 'Please sign in again')
+  const { needsStrength, isStrong } = request.session
+  // What is required can be read, or nobody would learn why all the rest is refused.
+  if (needsStrength && !isStrong && endpoint !== adminSecurity.read)
+    throw new Refusal(403, 'Sign in with a passkey or a second factor first')
 }
 
 /** Finds who is asking and whether they may, before the body is read. */

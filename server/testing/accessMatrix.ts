@@ -6,6 +6,7 @@ import {
   type Row,
   signedIn,
 } from './accessActors.ts'
+import { accountAccess } from './accountAccess.ts'
 import { aSubscription } from './devices.ts'
 
 const draft = {
@@ -34,27 +35,7 @@ const group = { name: 'Walkers', type: 'expats', isPrivate: true }
  * somebody else; one waits.
  */
 export const accessMatrix: Record<string, Row> = {
-  'GET /api/user': { codes: signedIn(200) },
-  'POST /api/login': { body: { username: 'nobody', password: 'wrong' }, codes: anyone(401) },
-  'POST /api/register': { body: { name: 'x' }, codes: anyone(400) },
-  'POST /api/logout': { codes: anyone(204) },
-  'POST /api/user/password': {
-    body: { currentPassword: 'wrong', newPassword: 'another long password' },
-    codes: signedIn(403),
-  },
-  'POST /api/password/forgot': { body: { email: 'nobody@example.org' }, codes: anyone(204) },
-  'POST /api/password/reset': {
-    body: { token: 'x', password: 'another long password' },
-    codes: anyone(400),
-  },
-  'POST /api/user/authenticate': { body: { password: 'wrong' }, codes: signedIn(403) },
-  'GET /api/user/sessions': { codes: signedIn(200) },
-  'DELETE /api/user/sessions/:id': { codes: signedIn(404) },
-  'DELETE /api/user/sessions': { codes: signedIn(204) },
-  'POST /api/user/email/confirm': { body: { token: 'x' }, codes: anyone(400) },
-  'POST /api/user/email/undo': { body: { token: 'x' }, codes: anyone(400) },
-  'POST /api/user/email/pending': { codes: signedIn(409) },
-  'DELETE /api/user/email/pending': { codes: signedIn(204) },
+  ...accountAccess,
   'POST /api/admin/announcements': {
     body: { title: 'The office is closed', message: 'Until Monday.', targetAudience: 'au_pair' },
     codes: adminOnly(201),

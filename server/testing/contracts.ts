@@ -1,5 +1,7 @@
 import { announcements } from '#shared/announcements/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
+import { passkeys } from '#shared/auth/passkeys/contract.ts'
+import { adminSecurity, secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
@@ -19,6 +21,7 @@ import { resources } from '#shared/resources/contract.ts'
 
 /** Every call of the product; a test holds this list against the routes that are served. */
 export const allEndpoints: Endpoint[] = [
+  adminSecurity,
   announcements,
   auth,
   buddies,
@@ -31,12 +34,14 @@ export const allEndpoints: Endpoint[] = [
   mail,
   messages,
   notifications,
+  passkeys,
   people,
   profile,
   privacy,
   push,
   resources,
   security,
+  secondFactor,
 ].flatMap((contract) => Object.values<Endpoint>(contract))
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Code } from '#shared/auth/secondFactor/contract.ts'
 import { get, post } from '#shared/http/endpoint.ts'
 import { Email, Name, Password, Place, Tags, Username } from '#shared/users/rules.ts'
 import { Me, Role } from '#shared/users/user.ts'
@@ -7,6 +8,8 @@ import { Me, Role } from '#shared/users/user.ts'
 export const Credentials = z.object({
   username: z.string().trim().min(1, 'Username is required').max(254),
   password: z.string().min(1, 'Password is required').max(1024),
+  /** Asked for where a second factor is on. */
+  code: Code.optional(),
 })
 export type Credentials = z.infer<typeof Credentials>
 

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import styles from './AdminScreen.module.css'
+import { AdminSecurity } from './AdminSecurity.tsx'
 import { hrefOf, readPlace } from './adminPlace.ts'
 
 export const AdminScreen = () => {
@@ -40,6 +41,7 @@ export const AdminScreen = () => {
           </Button>
         </div>
       </Section>
+      <AdminSecurity />
       <div className={styles.coming}>
         <EmptyState
           icon={<IconShieldHalf size={24} stroke={1.75} />}

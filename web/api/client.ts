@@ -175,8 +175,8 @@ export type Telling<Reply> = {
   thenRefetch?: readonly Endpoint[]
   /** The toast after success. */
   done?: Told | ((reply: Reply) => Told | null)
-  /** Title of the toast after a failure; the server's sentence stands below it. */
-  failed?: string
+  /** Title of the toast after a failure; the server's sentence stands below it. null: no toast. */
+  failed?: string | ((error: ApiError) => string | null)
   /** Stands there when the server answered without a sentence. */
   fallback?: string
   /** What else changes in the browser's own state. */
@@ -205,7 +205,8 @@ export const useTelling = <Reply, Given>(
     },
     onError: (error) => {
       const reason = fallback ? error.reasonOr(fallback) : error.reason
-      if (failed) showFailure({ title: failed, description: reason })
+      const title = typeof failed === 'function' ? failed(error) : failed
+      if (title) showFailure({ title, description: reason })
       // The refusal itself says that what the screen shows is out of date.
       if (error.status === 404 || error.status === 409) return makeStale()
       return undefined

@@ -1,10 +1,16 @@
 import { Tabs } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
 import { Card } from '#web/ui/Card.tsx'
 import styles from './AuthScreen.module.css'
 import { LoginForm } from './LoginForm.tsx'
+import { canUsePasskeys } from './passkeys/support.ts'
 import { RegisterForm } from './RegisterForm.tsx'
 import { SidePanel } from './SidePanel.tsx'
+
+const PasskeySignIn = lazy(async () => ({
+  default: (await import('./passkeys/PasskeySignIn.tsx')).PasskeySignIn,
+}))
 
 /** The tab is in the address, beside where to go after signing in. */
 const useTab = () => {
@@ -39,6 +45,13 @@ export const AuthScreen = () => {
             </Tabs.List>
             <Tabs.Panel value="login" className={styles.panel}>
               <LoginForm />
+              {canUsePasskeys() && (
+                <div className={styles.passkey}>
+                  <Suspense>
+                    <PasskeySignIn />
+                  </Suspense>
+                </div>
+              )}
             </Tabs.Panel>
             <Tabs.Panel value="register" className={styles.panel}>
               <RegisterForm />

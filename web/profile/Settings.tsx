@@ -1,5 +1,6 @@
 import type { Me } from '#shared/users/user.ts'
 import { SecurityCard } from '#web/auth/security/SecurityCard.tsx'
+import { WaysToSignIn } from '#web/auth/WaysToSignIn.tsx'
 import { NotificationSettings } from '#web/notifications/NotificationSettings.tsx'
 import { CookieSettings } from '#web/privacy/consent/CookieSettings.tsx'
 import { PushPanel } from '#web/push/PushPanel.tsx'
@@ -12,6 +13,7 @@ export const Settings = ({ me }: { me: Me }) => (
   <div className={styles.cards}>
     <AccountCard me={me} />
     <SecurityCard me={me} />
+    <WaysToSignIn />
     <NotificationSettings me={me} />
     <PushPanel me={me} />
     <SeenSetting me={me} />

@@ -9,6 +9,7 @@ import { findUser, lockUser, setPassword } from '#server/users/users.ts'
 import type { PasswordChange, SignInAgain } from '#shared/auth/security/contract.ts'
 import { weaknessOf } from '../commonPasswords.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
+import { passSecondFactor } from '../secondFactor/codes.ts'
 import { endSessions, type Origin, renewSession } from '../sessions.ts'
 import { voidLinks } from './links.ts'
 
@@ -62,11 +63,13 @@ export const authenticate = async (
   app: App,
   { id }: { id: string },
   session: Session,
-  { password }: SignInAgain,
+  { password, code }: SignInAgain,
   { ipPrefix, browser }: Origin,
 ): Promise<string> => {
   await findByPassword(app, id, password, 'password')
   return inTransaction(app.db, async (tx) => {
+    await lockUser(tx, id)
+    const isStrong = await passSecondFactor(tx, id, code, app.now(), 403)
     await audit(tx, {
       userId: id,
       action: 'signed_in_again',
@@ -75,6 +78,6 @@ export const authenticate = async (
       ip: ipPrefix,
       userAgent: browser,
     })
-    return renewSession(tx, session.id, app.now())
+    return renewSession(tx, session.id, app.now(), { isStrong })
   })
 }

@@ -5,7 +5,7 @@ import { serve } from '#server/http/serve.ts'
 import { setSessionCookie } from '#server/http/session.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { originOf, sessionOf } from '../browser.ts'
-import { withinTries } from '../guardedLogin.ts'
+import { withinCodes, withinTries } from '../guardedLogin.ts'
 import { authenticate, changePassword } from './changePassword.ts'
 import { confirmEmail, undoEmail } from './confirmEmail.ts'
 import { sendAskAgain, takeBackAsk } from './emailChange.ts'
@@ -28,7 +28,8 @@ export const securityRoutes = (app: App, limits: Limits) =>
       await limits.forget('failedLoginByAccount', await resetPassword(app, reset))
     },
     authenticate: async (given, me, { request, reply }) => {
-      const token = await withinTries(limits, request, me.id, () =>
+      const tries = { account: me.id, code: given.code }
+      const token = await withinCodes(limits, request, tries, () =>
         authenticate(app, me, sessionOf(request), given, originOf(app, request)),
       )
       setSessionCookie(reply, app.config, token)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Code } from '#shared/auth/secondFactor/contract.ts'
 import { del, get, isoDate, post } from '#shared/http/endpoint.ts'
 import type { PagePath } from '#shared/http/pages.ts'
 import { Email, Password } from '#shared/users/rules.ts'
@@ -20,7 +21,7 @@ const Link = z.object({ token: LinkToken })
 /** `code` of an authenticator app, or one for recovery, where the account has a second factor. */
 export const SignInAgain = z.object({
   password: KnownPassword,
-  code: z.string().trim().max(50).optional(),
+  code: Code.optional(),
 })
 export type SignInAgain = z.infer<typeof SignInAgain>
 

@@ -10,6 +10,9 @@ import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { useAsking } from '#web/ui/useAsking.ts'
 import styles from '../AuthForms.module.css'
+import { PasskeyAgain } from '../passkeys/PasskeyAgain.tsx'
+import { CodeField } from '../secondFactor/CodeField.tsx'
+import { useSecondFactor } from '../secondFactor/data.ts'
 import { useAuthenticate } from './data.ts'
 
 const check = zod4Resolver(SignInAgain, { errorPriority: 'first' })
@@ -20,6 +23,7 @@ type Props = { me: Pick<Me, 'username'>; onAnswer: (isSignedIn: boolean) => void
 export const SignInAgainDialog = ({ me, onAnswer }: Props) => {
   const id = useId()
   const authenticate = useAuthenticate()
+  const { data: factor } = useSecondFactor()
   useAsking(true)
   const form = useForm({ mode: 'uncontrolled', initialValues: { password: '' }, validate: check })
   const submit = form.onSubmit((given) => {
@@ -60,7 +64,15 @@ export const SignInAgainDialog = ({ me, onAnswer }: Props) => {
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
+        {factor?.isOn && (
+          <CodeField
+            description="From your authenticator app, or a recovery code."
+            key={form.key('code')}
+            {...form.getInputProps('code')}
+          />
+        )}
         {error && !error.field && <FormFailure reason={error.reason} />}
+        <PasskeyAgain onDone={() => onAnswer(true)} />
       </form>
     </Dialog>
   )

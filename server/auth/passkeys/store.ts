@@ -1,0 +1,69 @@
+import type { Db } from '#server/db/connect.ts'
+import type { PasskeyChallengeRow, PasskeyRow } from '#server/db/trustSchema.ts'
+
+/** Those past their time go with each new one: there is never more than minutes of them. */
+export const addChallenge = async (db: Db, row: PasskeyChallengeRow, now: Date) => {
+  await db`delete from passkey_challenges where expires_at <= ${now}`
+  await db`insert into passkey_challenges ${db(row)}`
+}
+
+/** Whether it was there, for this and nobody else. It is gone now in any case. */
+export const takeChallenge = async (
+  db: Db,
+  { challenge, purpose, userId }: Omit<PasskeyChallengeRow, 'expiresAt'>,
+  now: Date,
+) => {
+  const [row] = await db<[PasskeyChallengeRow?]>`
+    delete from passkey_challenges where challenge = ${challenge} returning *`
+  return row?.purpose === purpose && row.userId === userId && row.expiresAt > now
+}
+
+export const listPasskeys = (db: Db, userId: string) => db<PasskeyRow[]>`
+  select * from passkeys where user_id = ${userId} order by created_at, id`
+
+export const findPasskey = async (db: Db, userId: string, id: string) => {
+  const [row] = await db<[PasskeyRow?]>`
+    select * from passkeys where id = ${id} and user_id = ${userId}`
+  return row ?? null
+}
+
+export const findByCredential = async (db: Db, credentialId: string) => {
+  const [row] = await db<[PasskeyRow?]>`
+    select * from passkeys where credential_id = ${credentialId}`
+  return row ?? null
+}
+
+/** null when somebody has this credential already. */
+export const addPasskey = async (db: Db, row: PasskeyRow) => {
+  const [added] = await db<[PasskeyRow?]>`
+    insert into passkeys ${db(row)} on conflict do nothing returning *`
+  return added ?? null
+}
+
+/**
+ * Notes a use. null when the passkey is gone, or has come to this count or a higher one meanwhile,
+ * where its device counts at all.
+ */
+export const notePasskeyUse = async (
+  db: Db,
+  { id, counter, isSynced, at }: { id: string; counter: number; isSynced: boolean; at: Date },
+) => {
+  const [row] = await db<[PasskeyRow?]>`
+    update passkeys set counter = ${counter}, is_synced = ${isSynced}, last_used_at = ${at}
+    where id = ${id}
+      and (counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))
+    returning *`
+  return row ?? null
+}
+
+export const renamePasskey = async (db: Db, userId: string, id: string, name: string) => {
+  const [row] = await db<[PasskeyRow?]>`
+    update passkeys set name = ${name} where id = ${id} and user_id = ${userId} returning *`
+  return row ?? null
+}
+
+export const removePasskey = async (db: Db, userId: string, id: string) => {
+  const rows = await db`
+    delete from passkeys where id = ${id} and user_id = ${userId} returning id`
+  return rows.length > 0
+}

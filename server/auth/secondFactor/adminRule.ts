@@ -1,0 +1,38 @@
+import type { Origin } from '#server/auth/sessions.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { App } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { audit } from '#server/privacy/audit.ts'
+import type { Me } from '#shared/users/user.ts'
+import * as store from './store.ts'
+
+type Asking = { isStrong: boolean }
+
+export const readAdminSecurity = async ({ db }: App, { isStrong }: Asking) => ({
+  isSecondFactorRequired: await store.isRequiredOfAdmins(db),
+  isStrong,
+})
+
+/** Whether administrators need a passkey or a second factor. Looked at with each of their calls. */
+export const changeAdminSecurity = async (
+  app: App,
+  me: Me,
+  { isSecondFactorRequired, isStrong }: Asking & { isSecondFactorRequired: boolean },
+  origin: Origin,
+) => {
+  if (isSecondFactorRequired && !isStrong)
+    throw new Refusal(409, 'Sign in with a passkey or a second factor yourself first')
+  await inTransaction(app.db, async (tx) => {
+    if ((await store.isRequiredOfAdmins(tx)) === isSecondFactorRequired) return
+    await store.requireOfAdmins(tx, isSecondFactorRequired)
+    await audit(tx, {
+      userId: me.id,
+      action: isSecondFactorRequired ? 'second_factor_required' : 'second_factor_not_required',
+      entityType: 'settings',
+      changed: ['isSecondFactorRequired'],
+      ip: origin.ipPrefix,
+      userAgent: origin.browser,
+    })
+  })
+  return { isSecondFactorRequired, isStrong }
+}

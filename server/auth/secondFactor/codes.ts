@@ -1,0 +1,86 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import type { Tx } from '#server/db/connect.ts'
+import type { SecondFactorRow } from '#server/db/trustSchema.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import * as store from './store.ts'
+
+const periodSeconds = 30
+// A phone's clock may be half a minute off.
+const window = 1
+const secretBytes = 20 // as long as a SHA-1, RFC 4226, section 4
+
+/** What every authenticator app understands; several know nothing else. */
+const totpOf = (secret: string, username = '') =>
+  new TOTP({
+    issuer: 'Welkom',
+    label: username,
+    algorithm: 'SHA1',
+    digits: 6,
+    period: periodSeconds,
+    secret: Secret.fromBase32(secret),
+  })
+
+export const newSecret = () => new Secret({ size: secretBytes }).base32
+export const uriOf = (secret: string, username: string) => totpOf(secret, username).toString()
+
+const compact = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
+const isSixDigits = (code: string) => /^\d{6}$/.test(code)
+
+/** Whether the app shows this code now. It works once (RFC 6238, 5.2). */
+export const isCodeOfApp = async (
+  tx: Tx,
+  { userId, secret }: SecondFactorRow,
+  code: string,
+  now: Date,
+) => {
+  const token = compact(code)
+  if (!isSixDigits(token)) return false
+  const timestamp = now.getTime()
+  const offset = totpOf(secret).validate({ token, timestamp, window })
+  if (offset === null) return false
+  return store.spendStep(tx, userId, TOTP.counter({ period: periodSeconds, timestamp }) + offset)
+}
+
+const codesAtOnce = 10
+// Without letters that look like others. 16 of these 32 are 80 bits: the hash gives nothing away.
+const letters = 'abcdefghjkmnpqrstuvwxyz023456789'
+const length = 16
+
+const newCode = () =>
+  [...randomBytes(length)]
+    .map((byte) => letters[byte % letters.length])
+    .join('')
+    .replace(/(.{4})(?=.)/g, '$1-')
+
+const hashOf = (code: string) => createHash('sha256').update(compact(code)).digest()
+
+/** The only time they are seen: those before stop working. */
+export const renewRecoveryCodes = async (tx: Tx, userId: string) => {
+  const codes = Array.from({ length: codesAtOnce }, newCode)
+  await store.putRecoveryCodes(tx, userId, codes.map(hashOf))
+  return { codes }
+}
+
+/**
+ * After the right password: whether there was more than that. False where no second factor is on;
+ * refuses where one is and this is not its code: with 401, or 403 where somebody is signed in.
+ */
+export const passSecondFactor = async (
+  tx: Tx,
+  userId: string,
+  code: string | undefined,
+  now: Date,
+  status = 401,
+) => {
+  const factor = await store.findFactor(tx, userId)
+  if (!factor?.confirmedAt) return false
+  if (code === undefined)
+    throw new Refusal(status, 'Enter the code from your authenticator app', { field: 'code' })
+  const isRight =
+    (await isCodeOfApp(tx, factor, code, now)) ||
+    (await store.spendRecoveryCode(tx, userId, hashOf(code)))
+  if (!isRight)
+    throw new Refusal(status, 'This code is not right, or was used before', { field: 'code' })
+  return true
+}

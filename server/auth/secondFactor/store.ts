@@ -1,0 +1,71 @@
+import { adminsNeedSecondFactor } from '#server/auth/store.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { SecondFactorRow } from '#server/db/trustSchema.ts'
+
+export const findFactor = async (db: Db, userId: string) => {
+  const [row] = await db<[SecondFactorRow?]>`
+    select * from second_factors where user_id = ${userId}`
+  return row ?? null
+}
+
+/** Begins anew as long as the one before was never confirmed; null when one is on. */
+export const beginFactor = async (
+  db: Db,
+  row: Pick<SecondFactorRow, 'userId' | 'secret' | 'createdAt'>,
+) => {
+  const [begun] = await db<[SecondFactorRow?]>`
+    insert into second_factors ${db(row)}
+    on conflict (user_id) do update set secret = excluded.secret, created_at = excluded.created_at
+      where second_factors.confirmed_at is null
+    returning *`
+  return begun ?? null
+}
+
+export const confirmFactor = async (db: Db, userId: string, at: Date) => {
+  await db`update second_factors set confirmed_at = ${at} where user_id = ${userId}`
+}
+
+/** Whether this step comes after all that were used: of many at once, one. */
+export const spendStep = async (db: Db, userId: string, step: number) => {
+  const rows = await db`
+    update second_factors set last_step = ${step}
+    where user_id = ${userId} and last_step < ${step} returning user_id`
+  return rows.length > 0
+}
+
+export const removeFactor = async (db: Db, userId: string) => {
+  await db`delete from recovery_codes where user_id = ${userId}`
+  const rows = await db`delete from second_factors where user_id = ${userId} returning user_id`
+  return rows.length > 0
+}
+
+export const putRecoveryCodes = async (db: Db, userId: string, hashes: Buffer[]) => {
+  await db`delete from recovery_codes where user_id = ${userId}`
+  await db`insert into recovery_codes ${db(hashes.map((codeHash) => ({ userId, codeHash })))}`
+}
+
+/** Whether it was there: of many at once, one. */
+export const spendRecoveryCode = async (db: Db, userId: string, codeHash: Buffer) => {
+  const rows = await db`
+    delete from recovery_codes where user_id = ${userId} and code_hash = ${codeHash}
+    returning user_id`
+  return rows.length > 0
+}
+
+export const countRecoveryCodes = async (db: Db, userId: string) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from recovery_codes where user_id = ${userId}`
+  return row.count
+}
+
+export const isRequiredOfAdmins = async (db: Db) => {
+  const [row] = await db<[{ value: boolean }?]>`
+    select value from settings where key = ${adminsNeedSecondFactor}`
+  return row?.value === true
+}
+
+export const requireOfAdmins = async (db: Db, isRequired: boolean) => {
+  await db`
+    insert into settings (key, value) values (${adminsNeedSecondFactor}, ${db.json(isRequired)})
+    on conflict (key) do update set value = excluded.value`
+}

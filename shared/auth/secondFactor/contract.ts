@@ -1,0 +1,58 @@
+import * as z from 'zod'
+import { del, get, isoDate, post, put } from '#shared/http/endpoint.ts'
+
+/** Of an authenticator app, or one of the codes for the day when it is lost. */
+export const Code = z
+  .string()
+  .trim()
+  .min(1, 'Enter the code from your authenticator app')
+  .max(60, 'That is too long for a code')
+
+export const SecondFactor = z.object({
+  isOn: z.boolean(),
+  since: isoDate.nullable(),
+  recoveryCodesLeft: z.number().int(),
+  /** This person is an administrator, and administrators need one. */
+  isRequired: z.boolean(),
+})
+export type SecondFactor = z.infer<typeof SecondFactor>
+
+export const SecondFactorSecret = z.object({
+  /** Base32, to type in where a camera is of no use. */
+  secret: z.string(),
+  /** `otpauth://…`, for the picture that the app reads. */
+  uri: z.string(),
+})
+export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>
+
+export const RecoveryCodes = z.object({ codes: z.array(z.string()) })
+export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+
+export const secondFactor = {
+  read: get('/api/user/second-factor', { reply: SecondFactor }),
+  begin: post('/api/user/second-factor', { reply: SecondFactorSecret }),
+  confirm: post('/api/user/second-factor/confirm', {
+    input: z.object({ code: Code }),
+    reply: RecoveryCodes,
+    status: 200,
+  }),
+  renewCodes: post('/api/user/second-factor/recovery-codes', { reply: RecoveryCodes }),
+  turnOff: del('/api/user/second-factor'),
+}
+
+export const AdminSecurity = z.object({
+  /** What only administrators may do asks for a passkey or a second factor. */
+  isSecondFactorRequired: z.boolean(),
+  /** Whoever asks has signed in with one. */
+  isStrong: z.boolean(),
+})
+export type AdminSecurity = z.infer<typeof AdminSecurity>
+
+export const adminSecurity = {
+  read: get('/api/admin/security', { access: 'admin', reply: AdminSecurity }),
+  change: put('/api/admin/security', {
+    access: 'admin',
+    input: z.object({ isSecondFactorRequired: z.boolean() }),
+    reply: AdminSecurity,
+  }),
+}

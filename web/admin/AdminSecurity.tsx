@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { Link } from 'wouter'
+import type { AdminSecurity as Security } from '#shared/auth/secondFactor/contract.ts'
+import { PasskeyAgain } from '#web/auth/passkeys/PasskeyAgain.tsx'
+import { useAdminSecurity, useRequireSecondFactor } from '#web/auth/secondFactor/data.ts'
+import { Bone } from '#web/ui/Bone.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
+import styles from './AdminSecurity.module.css'
+
+/** What to do where everything else here is refused. */
+const Weak = () => (
+  <div className={styles.notice}>
+    <h3>Sign in with a passkey or a second factor first</h3>
+    <p>
+      Administrators need one here, and this time you signed in with your password alone. Until then
+      what only administrators may do is refused.
+    </p>
+    <div className={styles.buttons}>
+      <Button component={Link} href="/profile?tab=settings#second-factor">
+        Set one up in your settings
+      </Button>
+      <PasskeyAgain />
+    </div>
+  </div>
+)
+
+const Rule = ({ security }: { security: Security }) => {
+  const require = useRequireSecondFactor()
+  const isOn = require.isPending
+    ? require.variables.isSecondFactorRequired
+    : security.isSecondFactorRequired
+  return (
+    <SwitchField
+      label="Administrators need a passkey or a second factor"
+      description="What only administrators may do is refused to whoever signed in with a password alone. You need one yourself before you turn this on."
+      checked={isOn}
+      onChange={(event) => require.mutate({ isSecondFactorRequired: event.currentTarget.checked })}
+    />
+  )
+}
+
+/** How administrators sign in. */
+export const AdminSecurity = () => {
+  const { data, error, refetch, isFetching } = useAdminSecurity()
+  const isLocked = data?.isSecondFactorRequired && !data.isStrong
+  return (
+    <div className={styles.place}>
+      <Section title="Security">
+        <Card className={styles.card}>
+          {data && (isLocked ? <Weak /> : <Rule security={data} />)}
+          {!data && error && (
+            <FailedState
+              title="The setting could not be loaded"
+              reason={error.reason}
+              onRetry={() => void refetch()}
+              isRetrying={isFetching}
+            />
+          )}
+          {!data && !error && (
+            <Waiting what="the setting">
+              <Bone height="2.75rem" />
+            </Waiting>
+          )}
+        </Card>
+      </Section>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button } from '@mantine/core'
+import { useRef, useState } from 'react'
+import type { SecondFactor, SecondFactorSecret } from '#shared/auth/secondFactor/contract.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Bone } from '#web/ui/Bone.tsx'
+import { Card } from '#web/ui/Card.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
+import { useBeginSecondFactor, useSecondFactor } from './data.ts'
+import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import styles from './SecondFactorCard.module.css'
+import { SetUpDialog } from './SetUpDialog.tsx'
+import { TurnedOn } from './TurnedOn.tsx'
+
+type Kept = { onCodes: (codes: string[]) => void }
+
+const TurnedOff = ({ isRequired, onBegun }: Pick<SecondFactor, 'isRequired'> & Begun) => {
+  const begin = useBeginSecondFactor()
+  return (
+    <>
+      {isRequired && (
+        <p className={styles.notice}>Administrators need this, or a passkey, for their work.</p>
+      )}
+      <div>
+        <Button
+          variant="light"
+          loading={begin.isPending}
+          onClick={() => begin.mutate(undefined, { onSuccess: onBegun })}
+        >
+          Set up
+        </Button>
+      </div>
+    </>
+  )
+}
+type Begun = { onBegun: (begun: SecondFactorSecret) => void }
+
+const State = ({ factor, onCodes, onBegun }: { factor: SecondFactor } & Kept & Begun) =>
+  factor.isOn ? (
+    <TurnedOn factor={factor} onCodes={onCodes} />
+  ) : (
+    <TurnedOff isRequired={factor.isRequired} onBegun={onBegun} />
+  )
+
+/** A code from an app, asked for after the password. */
+export const SecondFactorCard = () => {
+  const { data, error, refetch, isFetching } = useSecondFactor()
+  const [begun, setBegun] = useState<SecondFactorSecret | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <Card as="section" className={styles.card} aria-labelledby="second-factor">
+      <div>
+        <div className={styles.head}>
+          <h2 id="second-factor">Second factor</h2>
+          {data && (data.isOn ? <Badge tone="green">On</Badge> : <Badge>Off</Badge>)}
+        </div>
+        <p className={styles.soft}>
+          After your password we ask for a code that only your phone knows. Whoever learns your
+          password still cannot sign in. A passkey needs no code.
+        </p>
+      </div>
+      <div ref={place} tabIndex={-1} className={styles.state}>
+        {data && <State factor={data} onCodes={setCodes} onBegun={setBegun} />}
+        {!data && error && (
+          <FailedState
+            title="Your second factor could not be loaded"
+            reason={error.reason}
+            onRetry={() => void refetch()}
+            isRetrying={isFetching}
+          />
+        )}
+        {!data && !error && (
+          <Waiting what="your second factor">
+            <Bone height="2.75rem" width="7rem" />
+          </Waiting>
+        )}
+      </div>
+      <SetUpDialog
+        begun={begun}
+        onClose={() => setBegun(null)}
+        place={place}
+        onConfirmed={(made) => {
+          setBegun(null)
+          setCodes(made)
+        }}
+      />
+      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} place={place} />
+    </Card>
+  )
+}

@@ -1,0 +1,107 @@
+import { useForm } from '@mantine/form'
+import { zod4Resolver } from 'mantine-form-zod-resolver'
+import type { RefObject } from 'react'
+import * as z from 'zod'
+import { Code, type SecondFactorSecret } from '#shared/auth/secondFactor/contract.ts'
+import type { ApiError } from '#web/api/apiError.ts'
+import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
+import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { useLastShown } from '#web/ui/useLastShown.ts'
+import { CodeField } from './CodeField.tsx'
+import { useConfirmSecondFactor } from './data.ts'
+import { QrCode } from './QrCode.tsx'
+import styles from './SecondFactorCard.module.css'
+
+const check = zod4Resolver(z.object({ code: Code }), { errorPriority: 'first' })
+
+/** In fours, as it is easier to type from. */
+const inGroups = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
+
+type FormProps = {
+  id: string
+  onChange: () => void
+  begun: SecondFactorSecret
+  failure: ApiError | null
+  onSubmit: (code: string, onError: (error: ApiError) => void) => void
+}
+
+const SetUpForm = ({ id, onChange, begun, failure, onSubmit }: FormProps) => {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { code: '' },
+    validate: check,
+    onValuesChange: onChange,
+  })
+  const submit = form.onSubmit(
+    ({ code }) => onSubmit(code, showServerError(form)),
+    focusFirstError(form),
+  )
+  return (
+    <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      <ol className={styles.steps}>
+        <li>
+          Open an authenticator app on your phone. Any will do: Aegis, 2FAS, Google Authenticator,
+          or the one of your password manager.
+        </li>
+        <li>
+          <p className={styles.text}>Let it read this picture, or type the key into it.</p>
+          <div className={styles.secret}>
+            <QrCode text={begun.uri} label="QR code of the key that stands beside it" />
+            <p>
+              <span className={styles.soft}>Key</span>
+              <code className={styles.key}>{inGroups(begun.secret)}</code>
+            </p>
+          </div>
+        </li>
+        <li>
+          <CodeField
+            label="Enter the six digits it shows"
+            key={form.key('code')}
+            {...form.getInputProps('code')}
+          />
+        </li>
+      </ol>
+      {failure && !failure.field && <FormFailure reason={failure.reason} />}
+    </form>
+  )
+}
+
+type Props = {
+  /** null: closed. */
+  begun: SecondFactorSecret | null
+  onClose: () => void
+  place: RefObject<HTMLElement | null>
+  onConfirmed: (codes: string[]) => void
+}
+
+export const SetUpDialog = ({ begun, onClose, place, onConfirmed }: Props) => {
+  const shown = useLastShown(begun)
+  const confirm = useConfirmSecondFactor()
+  return (
+    <FormDialog
+      isOpen={begun !== null}
+      onClose={onClose}
+      title="Set up a second factor"
+      submit="Turn on"
+      busy="Checking..."
+      isBusy={confirm.isPending}
+      place={place}
+    >
+      {(form) =>
+        shown && (
+          <SetUpForm
+            {...form}
+            begun={shown}
+            failure={confirm.error}
+            onSubmit={(code, onError) => {
+              if (confirm.isPending) return
+              const onSuccess = ({ codes }: { codes: string[] }) => onConfirmed(codes)
+              confirm.mutate({ code }, { onSuccess, onError })
+            }}
+          />
+        )
+      }
+    </FormDialog>
+  )
+}

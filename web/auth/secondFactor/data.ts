@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { adminSecurity, secondFactor } from '#shared/auth/secondFactor/contract.ts'
+import { security } from '#shared/auth/security/contract.ts'
+import { read, useWrite } from '#web/api/client.ts'
+
+export const useSecondFactor = () => useQuery(read(secondFactor.read))
+
+// What the present session is worth changes with it.
+const depends = [secondFactor.read, adminSecurity.read, security.sessions]
+
+/** A secret to take over into an app. It is not asked for before it was confirmed. */
+export const useBeginSecondFactor = () =>
+  useWrite(secondFactor.begin, { failed: 'The second factor was not set up' })
+
+export const useConfirmSecondFactor = () =>
+  useWrite(secondFactor.confirm, {
+    refetch: depends,
+    done: { title: 'The second factor is on' },
+    failed: 'The second factor is not on yet',
+  })
+
+export const useRenewCodes = () =>
+  useWrite(secondFactor.renewCodes, {
+    refetch: [secondFactor.read],
+    done: { title: 'You have new recovery codes', description: 'Those before work no more.' },
+    failed: 'There are no new codes',
+  })
+
+export const useTurnOffSecondFactor = () =>
+  useWrite(secondFactor.turnOff, {
+    refetch: depends,
+    done: { title: 'The second factor is off' },
+    failed: 'The second factor is still on',
+  })
+
+/** For administrators: what signing in asks of them. */
+export const useAdminSecurity = () => useQuery(read(adminSecurity.read))
+
+export const useRequireSecondFactor = () =>
+  useWrite(adminSecurity.change, {
+    refetch: [adminSecurity.read, secondFactor.read],
+    done: ({ isSecondFactorRequired }) => ({
+      title: isSecondFactorRequired
+        ? 'Administrators need a passkey or a second factor now'
+        : 'A password is enough for administrators now',
+    }),
+    failed: 'Update failed',
+  })
