@@ -69,7 +69,7 @@ const columnsOf = (db: App['db']) =>
       select k.confrelid::regclass::text from pg_constraint k
       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
       where k.contype = 'f' and k.conrelid = c.table_name::regclass and a.attname = c.column_name
-      limit 1
+      order by cardinality(k.conkey) limit 1
     ) as refers
     from information_schema.columns c
     where c.table_schema = 'public' and c.is_generated = 'NEVER' and c.is_identity = 'NO'
