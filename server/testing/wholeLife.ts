@@ -12,6 +12,11 @@ const given: Record<string, unknown> = {
   'users.mail_bounced_at': null,
   'users.unused_warnings': 1,
   'community_posts.category': 'jobs',
+  'community_posts.upvotes': 0,
+  'community_posts.downvotes': 0,
+  'community_posts.comment_count': 0,
+  'community_comments.upvotes': 0,
+  'community_comments.downvotes': 0,
   'community_votes.comment_id': null,
   'community_votes.vote_type': 'upvote',
   'community_comments.parent_id': null,
@@ -64,7 +69,7 @@ const columnsOf = (db: App['db']) =>
       select k.confrelid::regclass::text from pg_constraint k
       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any(k.conkey)
       where k.contype = 'f' and k.conrelid = c.table_name::regclass and a.attname = c.column_name
-      limit 1
+      order by cardinality(k.conkey) limit 1
     ) as refers
     from information_schema.columns c
     where c.table_schema = 'public' and c.is_generated = 'NEVER' and c.is_identity = 'NO'
@@ -171,7 +176,8 @@ let made = 0
 /**
  * Gives somebody a row in every table that can hold something of theirs, with another text in every
  * column that can hold text; the ids of the rows are given back as well. Reads the live tables, so that none is forgotten: a table that is
- * neither here nor in `notOfPeople` is an error, and so is a column whose check refuses a text.
+ * neither here nor in `notOfPeople` is an error, and so is a column whose check refuses a text. For
+ * databases of one's own: such rows are of a kind that no use case makes.
  */
 export const wholeLife = async (
   { db }: Pick<App, 'db'>,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
@@ -8,13 +10,19 @@ import { events } from '#shared/events/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { allDataTypes, type DataType, dataRights } from '#shared/privacy/contract.ts'
 
+let database: Database
 let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  app = await freshApp()
+  database = await ownTestDatabase()
+  app = await freshApp({}, database)
+  await aUser(app)
   admin = await anAdmin(app)
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+})
 
 const words = 'What the other one wrote'
 
