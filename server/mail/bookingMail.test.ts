@@ -74,6 +74,7 @@ describe.each(all)('the mail %s', (kind) => {
     expect([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
       `https://welkom.example/events?event=${event.id}`,
       'https://welkom.example/privacy/contact',
+      'https://welkom.example/privacy',
     ])
     expect(Buffer.byteLength(html)).toBeLessThan(20_000)
   })
@@ -124,7 +125,8 @@ test('the words of each kind', () => {
     --
     Welkom
     Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
-    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact"
+    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact
+    What we keep about you, and what you agreed to: https://welkom.example/privacy"
   `)
   expect(write('bookingPromoted').text).toMatchInlineSnapshot(`
     "A place came free for you
@@ -147,7 +149,8 @@ test('the words of each kind', () => {
     --
     Welkom
     Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
-    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact"
+    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact
+    What we keep about you, and what you agreed to: https://welkom.example/privacy"
   `)
   expect(write('eventChanged').text).toMatchInlineSnapshot(`
     "An event you booked has changed
@@ -168,7 +171,8 @@ test('the words of each kind', () => {
     --
     Welkom
     Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
-    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact"
+    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact
+    What we keep about you, and what you agreed to: https://welkom.example/privacy"
   `)
   expect(write('eventCancelled').text).toMatchInlineSnapshot(`
     "An event you booked is cancelled
@@ -187,7 +191,8 @@ test('the words of each kind', () => {
     --
     Welkom
     Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
-    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact"
+    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact
+    What we keep about you, and what you agreed to: https://welkom.example/privacy"
   `)
   expect(write('bookingCancelled').text).toMatchInlineSnapshot(`
     "Your booking is cancelled
@@ -208,7 +213,8 @@ test('the words of each kind', () => {
     --
     Welkom
     Why did I get this? You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.
-    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact"
+    This mail was written by a program; nobody reads replies to it. Write to us here: https://welkom.example/privacy/contact
+    What we keep about you, and what you agreed to: https://welkom.example/privacy"
   `)
   expect(all.map((kind) => write(kind).subject)).toMatchInlineSnapshot(`
     [

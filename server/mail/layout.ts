@@ -24,6 +24,8 @@ export type Letter = {
 
 const noReply = 'This mail was written by a program; nobody reads replies to it. Write to us here:'
 
+const yourData = 'What we keep about you, and what you agreed to:'
+
 /** The small print: each a sentence, and what it leads to. */
 type Foot = { text: string; link?: { words?: string; url: string } }
 
@@ -34,6 +36,7 @@ const footOf = ({ why, leaving, contactUrl }: Letter): Foot[] => [
   },
   ...(leaving ? [{ text: '', link: { words: 'Stop these mails', url: leaving.leaveUrl } }] : []),
   { text: noReply, link: { url: contactUrl } },
+  { text: yourData, link: { url: new URL('/privacy', contactUrl).href } },
 ]
 
 const footAsText = ({ text, link }: Foot) =>
