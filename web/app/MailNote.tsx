@@ -9,7 +9,7 @@ export const MailNote = ({ email }: Pick<Me, 'email'>) => (
     <p>
       E-mails to <strong className={styles.address}>{email}</strong> come back to us, so no more are
       sent there. Which address may we use instead?{' '}
-      <Link href="/privacy/contact">Tell us your new address</Link>
+      <Link href="/profile?mode=edit">Change your address</Link>
     </p>
   </Card>
 )
