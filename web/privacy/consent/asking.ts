@@ -43,7 +43,12 @@ const isInstalled = () =>
   matchMedia('(display-mode: standalone)').matches ||
   ('standalone' in navigator && navigator.standalone === true)
 
-const isTyping = () => document.activeElement?.matches('input, textarea, select, [contenteditable]')
+/** Words have been begun: a field that only has the focus, as at the first visit, is nobody's work. */
+const isTyping = () => {
+  const field = document.activeElement
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
+  return (isText && field.value !== '') || field instanceof HTMLSelectElement
+}
 
 /** Between the press and the release of a button, a veil over the page would swallow the click. */
 const watchPresses = () => {
