@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { type Database, openDatabase } from '#server/db/connect.ts'
+import { putPolicies } from '#server/privacy/policy/policies.ts'
 import { databaseOn, onServer } from './template.ts'
 
 const idleInTransactionMs = 3000 // a query on the outer handle inside a transaction fails the test
@@ -36,7 +37,9 @@ export const ownTestDatabase = async (): Promise<Database> => {
   const { WELKOM_TEST_TEMPLATE: templateDir, WELKOM_TEST_FOLDER: folder } = process.env
   if (!templateDir || !folder) throw new Error('The tests run through Vitest, with its globalSetup')
   const dataDir = path.join(folder, nextName())
-  return process.env.TEST_DATABASE_URL
-    ? openDatabase({ databaseUrl: await ownDatabaseUrl(), dataDir, idleInTransactionMs })
-    : openDatabase({ dataDir, templateDir, checkpoints: false, idleInTransactionMs })
+  const database = process.env.TEST_DATABASE_URL
+    ? await openDatabase({ databaseUrl: await ownDatabaseUrl(), dataDir, idleInTransactionMs })
+    : await openDatabase({ dataDir, templateDir, checkpoints: false, idleInTransactionMs })
+  await putPolicies(database.sql) // as each start does
+  return database
 }

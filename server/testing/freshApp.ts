@@ -3,7 +3,6 @@ import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
-import { putPolicies } from '#server/privacy/policy/policies.ts'
 import { askerOf, refuseFoundLeaks, refuseLeaks } from './canary.ts'
 import { testDatabase } from './database.ts'
 
@@ -23,7 +22,6 @@ export const freshApp = async (
   prepare: (app: App) => unknown = () => {},
 ): Promise<TestApp> => {
   const database = ownDatabase ?? (await testDatabase())
-  await putPolicies(database.sql) // as each start does
   const config = readConfig({ RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...environment })
   const clock: Clock = {
     now: new Date(),
