@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
+import { removeDevicesBesides, removeDevicesIn } from '#server/push/devices.ts'
 import { retention } from '#shared/privacy/retention.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -95,12 +96,17 @@ export const openSessions = async ({ db, now }: Pick<App, 'db' | 'now'>, ids: st
 export const listSessions = ({ db, now }: Pick<App, 'db' | 'now'>, userId: string) =>
   store.listSessions(db, userId, limitsAt(now().getTime()))
 
-/** Whether there was one. */
-export const endSessionOf = store.removeSessionOf
+/** Whether there was one. Its device is told nothing any more. */
+export const endSessionOf = async (db: Db, userId: string, id: string) => {
+  await removeDevicesIn(db, userId, id)
+  return store.removeSessionOf(db, userId, id)
+}
 
-/** All of a person, or all but one. */
-export const endSessions = (db: Db, userId: string, besides: string | null = null) =>
-  store.removeSessionsOf(db, userId, besides)
+/** All of a person, or all but one, with what their devices are told. */
+export const endSessions = async (db: Db, userId: string, besides: string | null = null) => {
+  await removeDevicesBesides(db, userId, besides)
+  await store.removeSessionsOf(db, userId, besides)
+}
 
 export const endSession = (db: Db, token: string) => store.removeSession(db, hashToken(token))
 

@@ -31,6 +31,7 @@ export type PushSubscriptionRow = {
   preferences: unknown
   createdAt: Date
   lastUsedAt: Date | null
+  sessionId: string | null
 }
 
 export type PushRow = {

@@ -29,18 +29,19 @@ const allOn: PushPreferences = {
   community: true,
 }
 
-const shown = (row: PushSubscriptionRow): PushDevice => {
+const shown = (row: PushSubscriptionRow, sessionId: string | null): PushDevice => {
   const { id, isActive, createdAt, userAgent } = row
+  const isHere = row.sessionId !== null && row.sessionId === sessionId
   const preferences = PushPreferences.strip().parse({ ...allOn, ...Object(row.preferences) })
-  return { id, name: deviceName(userAgent), isActive, preferences, createdAt }
+  return { id, name: deviceName(userAgent), isActive, isHere, preferences, createdAt }
 }
 
 export const publicKey = async ({ db }: Pick<App, 'db'>) => ({
   publicKey: (await vapidKeys(db)).publicKey,
 })
 
-export const listDevices = async ({ db }: Pick<App, 'db'>, me: Me) =>
-  (await store.listDevices(db, me.id)).map(shown)
+export const listDevices = async ({ db }: Pick<App, 'db'>, me: Me, sessionId: string | null) =>
+  (await store.listDevices(db, me.id)).map((row) => shown(row, sessionId))
 
 /** A point that is not on the curve would be found out when something is to be sealed for it. */
 const isPoint = (key: string) => {
@@ -51,11 +52,13 @@ const isPoint = (key: string) => {
   }
 }
 
+type Asker = { sessionId: string | null; userAgent: string }
+
 export const subscribe = async (
   { db, config, now }: App,
   me: Me,
   { endpoint, keys, preferences }: Subscription,
-  userAgent: string,
+  { sessionId, userAgent }: Asker,
 ) => {
   const known = readEndpoint(endpoint, config)
   if (!known)
@@ -72,12 +75,13 @@ export const subscribe = async (
         p256dhKey: keys.p256dh,
         authKey: keys.auth,
         userAgent,
+        sessionId,
         createdAt: now(),
       },
       preferences ?? null,
     )
     await store.removeOldest(tx, me.id, device.id, devicesPerUser)
-    return shown(device)
+    return shown(device, sessionId)
   })
 }
 
@@ -85,15 +89,19 @@ export const changePreferences = async (
   { db }: Pick<App, 'db'>,
   me: Me,
   { subscriptionId, preferences }: { subscriptionId: string; preferences: PushWishes },
+  sessionId: string | null,
 ) => {
   const device = await store.changePreferences(db, me.id, subscriptionId, preferences)
   if (!device) throw notFound()
-  return shown(device)
+  return shown(device, sessionId)
 }
 
 export const unsubscribe = async ({ db }: Pick<App, 'db'>, me: Me, id: string) => {
   if (!(await store.removeDevice(db, me.id, id))) throw notFound()
 }
+
+/** Whoever is signed out from elsewhere is told nothing there any more. */
+export const { removeDevicesBesides, removeDevicesIn } = store
 
 /** By the way everything goes, and its answer is what the push service said. */
 export const sendTest = async (app: App, me: Me, subscriptionId: string) => {

@@ -12,15 +12,20 @@ import {
   unsubscribe,
 } from './devices.ts'
 
-const browserOf = ({ headers }: FastifyRequest) => (headers['user-agent'] ?? '').slice(0, 300)
+const sessionOf = ({ session }: FastifyRequest) => session?.id ?? null
+const askerOf = (request: FastifyRequest) => ({
+  sessionId: sessionOf(request),
+  userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+})
 
 export const pushRoutes = (app: App, limits: Limits) =>
   serve(app, push, {
     vapidPublicKey: () => publicKey(app),
-    subscriptions: (_, me) => listDevices(app, me),
+    subscriptions: (_, me, { request }) => listDevices(app, me, sessionOf(request)),
     subscribe: (subscription, me, { request }) =>
-      subscribe(app, me, subscription, browserOf(request)),
-    changePreferences: (wish, me) => changePreferences(app, me, wish),
+      subscribe(app, me, subscription, askerOf(request)),
+    changePreferences: (wish, me, { request }) =>
+      changePreferences(app, me, wish, sessionOf(request)),
     unsubscribe: ({ id }, me) => unsubscribe(app, me, id),
     test: async ({ subscriptionId }, me, { request }) => {
       await limits.count('pushTest', request, me.id)

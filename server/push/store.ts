@@ -77,7 +77,7 @@ export const lockOwner = async (tx: Db, userId: string) => {
 
 type NewDevice = Pick<
   PushSubscriptionRow,
-  'userId' | 'endpoint' | 'p256dhKey' | 'authKey' | 'userAgent' | 'createdAt'
+  'userId' | 'endpoint' | 'p256dhKey' | 'authKey' | 'userAgent' | 'sessionId' | 'createdAt'
 >
 
 /** One row for each device: whoever comes last has it, and nobody before them any more. */
@@ -89,7 +89,7 @@ export const putDevice = async (db: Db, row: NewDevice, preferences: PushPrefere
     on conflict (endpoint) do update set
       id = case when push_subscriptions.user_id = excluded.user_id then push_subscriptions.id else excluded.id end,
       user_id = excluded.user_id, p256dh_key = excluded.p256dh_key, auth_key = excluded.auth_key,
-      user_agent = excluded.user_agent, is_active = true
+      user_agent = excluded.user_agent, session_id = excluded.session_id, is_active = true
     returning *`
   return preferences ? setPreferences(db, device, preferences) : device
 }
@@ -113,6 +113,19 @@ export const changePreferences = async (
   id: string,
   preferences: PushWishes,
 ) => (await setPreferences(db, { id, userId }, preferences)) ?? null
+
+/** Of a person, those enabled in this session. */
+export const removeDevicesIn = async (db: Db, userId: string, sessionId: string) => {
+  await db`
+    delete from push_subscriptions where user_id = ${userId} and session_id = ${sessionId}`
+}
+
+/** All of a person, or all that were not enabled in this session. */
+export const removeDevicesBesides = async (db: Db, userId: string, sessionId: string | null) => {
+  await db`
+    delete from push_subscriptions
+    where user_id = ${userId} and (session_id is null or session_id is distinct from ${sessionId})`
+}
 
 /** Beyond `most` the oldest go, but for `kept`. */
 export const removeOldest = async (db: Db, userId: string, kept: string, most: number) => {

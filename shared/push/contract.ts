@@ -25,6 +25,8 @@ export const PushDevice = z.object({
   name: z.string(),
   /** False once its push service has said that it is gone. */
   isActive: z.boolean(),
+  /** Enabled by the session that asks. */
+  isHere: z.boolean(),
   preferences: PushPreferences,
   createdAt: isoDate,
 })

@@ -22,7 +22,11 @@ export const renewDevice = async (userId: string): Promise<void> => {
   }
   const known = (await call(push.subscriptions)).find(({ id }) => id === kept.id)
   if (!known) return dropSubscription()
-  if (known.isActive) return
+  if (known.isActive) {
+    // Signed in anew: so that signing out this session from elsewhere ends its pushes, too.
+    if (!known.isHere) await addThisDevice(userId)
+    return
+  }
   // As in `enable`: the same address again would be of no use.
   await subscription.unsubscribe()
   await addThisDevice(userId)

@@ -65,6 +65,12 @@ alter table data_export_requests
 -- Signed in with a passkey, or with a password and a second factor.
 alter table sessions add column is_strong boolean not null default false;
 
+-- Where a device was enabled: whoever is signed out from elsewhere gets no pushes there either. A
+-- session that runs out by itself takes nothing with it.
+alter table push_subscriptions
+  add column session_id uuid references sessions on delete set null;
+create index push_subscriptions_session_id on push_subscriptions (session_id);
+
 -- Browsers somebody signed in with before, known by a cookie of which only the hash is kept.
 create table known_devices (
   user_id uuid not null references users on delete cascade,
