@@ -10,7 +10,7 @@ import { hashPassword } from '../passwords.ts'
 import { endSessions } from '../sessions.ts'
 import { newToken } from '../token.ts'
 import { isTakenEmail, takenRefusal } from './emailChange.ts'
-import { linkRefusal, mailLink, voidLinks, withLink } from './links.ts'
+import { linkRefusal, mailLink, voidLinks, voidUndoSince, withLink } from './links.ts'
 
 const isTakenNow = (error: unknown) => (error as { code?: unknown }).code === '23505'
 
@@ -57,14 +57,14 @@ export const confirmEmail = (app: App, token: string): Promise<void> =>
 export const undoEmail = async (app: App, token: string): Promise<void> => {
   const nobodyKnows = await hashPassword(newToken())
   await orTaken(
-    withLink(app, 'undoEmail', token, async (tx, user, { email }) => {
+    withLink(app, 'undoEmail', token, async (tx, user, { email, createdAt }) => {
       const isOther = user.email.toLowerCase() !== email.toLowerCase()
       if (isOther) await takeAddress(app, tx, user, email)
       else await setPendingEmail(tx, user.id, null)
       await setPassword(tx, user.id, nobodyKnows)
       await endSessions(tx, user.id)
-      const all = ['resetPassword', 'confirmEmail', 'undoEmail'] as const
-      await voidLinks(tx, user.id, [...all], app.now())
+      await voidLinks(tx, user.id, ['resetPassword', 'confirmEmail'], app.now())
+      await voidUndoSince(tx, user.id, createdAt, app.now())
       await mailLink(app, tx, 'resetPassword', { userId: user.id, email })
       const changed = [...(isOther ? ['email'] : []), 'pendingEmail', 'password']
       await audit(tx, deedOf(user.id, 'email_change_undone', changed))

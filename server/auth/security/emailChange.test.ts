@@ -159,6 +159,20 @@ test('“this was not me” afterwards: the address comes back, and a link for a
   expect(await isIn(await signInAgain(app, { ...mina, password: secret }))).toBe(true)
 })
 
+test('of two addresses asked in a row the first owner keeps the last word', async () => {
+  const start = app.clock.now
+  const [first, second] = [newAddress(mina), `second-${mina.me.email}`]
+  await ask(mina, first)
+  await confirm(await confirmToken(mina, first))
+  app.clock.forward(hour)
+  await ask(mina, second)
+  expect((await undo(await tokenFrom(mina, first, asked))).status).toBe(204)
+  expect(await addressesOf(mina)).toEqual({ email: first, pendingEmail: null })
+  expect((await undo(await tokenFrom(mina, mina.me.email, changed))).status).toBe(204)
+  expect(await addressesOf(mina)).toEqual({ email: mina.me.email, pendingEmail: null })
+  app.clock.now = start
+})
+
 test('nobody takes an address that its owner of before may still put back', async () => {
   await ask(mina)
   await confirm(await confirmToken(mina))

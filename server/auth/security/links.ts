@@ -64,6 +64,13 @@ export const withLink = async (
 export const voidLinks = (tx: Tx, userId: string, purposes: Purpose[], now: Date) =>
   store.spendLinks(tx, userId, purposes, now)
 
+/**
+ * Ends “this was not me” in this mail and in all after it. An earlier one stands: whoever took over
+ * an account could otherwise change the address twice, and end with the second what undoes the first.
+ */
+export const voidUndoSince = (tx: Tx, userId: string, since: Date, now: Date) =>
+  store.spendLinks(tx, userId, ['undoEmail'], now, since)
+
 export const { isHeld } = store
 
 /** How many of a purpose were made in the last so many hours. */

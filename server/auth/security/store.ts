@@ -23,10 +23,18 @@ export const spendLink = async (db: Db, id: string, now: Date) => {
   return rows.length > 0
 }
 
-export const spendLinks = async (db: Db, userId: string, purposes: Purpose[], now: Date) => {
+/** All, or those that were made since a moment. */
+export const spendLinks = async (
+  db: Db,
+  userId: string,
+  purposes: Purpose[],
+  now: Date,
+  since = new Date(0),
+) => {
   await db`
     update mail_links set expires_at = ${now}, token_hashes = '{}'
-    where user_id = ${userId} and purpose = any(${purposes}) and expires_at > ${now}`
+    where user_id = ${userId} and purpose = any(${purposes}) and expires_at > ${now}
+      and created_at >= ${since}`
 }
 
 export const countLinks = async (db: Db, userId: string, purpose: Purpose, since: Date) => {
