@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person, password, signInAgain } from '#server/testing/people.ts'
@@ -6,6 +7,7 @@ import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { refuseStaleSignIn } from '../freshSignIn.ts'
 import { resumeSession } from '../sessions.ts'
+import { askToChangeEmail } from './emailChange.ts'
 
 const newPassword = 'windmills in the morning'
 
@@ -106,6 +108,18 @@ test('a change takes away links for a new password, and stands in the trail', as
     select new_data from data_audit_logs
     where user_id = ${mina.me.id} and action = 'password_changed'`
   expect(trail).toEqual([{ newData: { changed: ['password'] } }])
+})
+
+test('a change takes back an address that was asked for before', async () => {
+  const email = `other-${mina.me.email}`
+  await inTransaction(app.db, (tx) => askToChangeEmail(app, tx, mina.me, email))
+  const open = () => app.db`
+    select purpose from mail_links
+    where user_id = ${mina.me.id} and expires_at > ${app.now()} order by purpose`
+  expect(await open()).toEqual([{ purpose: 'confirmEmail' }, { purpose: 'undoEmail' }])
+  const here = withCookieOf(mina, await change(mina))
+  expect(await open()).toEqual([{ purpose: 'undoEmail' }])
+  expect((await as(app, here).call(auth.me, {})).body).toMatchObject({ pendingEmail: null })
 })
 
 const isFresh = async (person: Person) => {

@@ -11,7 +11,7 @@ import { weaknessOf } from '../commonPasswords.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { passSecondFactor } from '../secondFactor/codes.ts'
 import { endSessions, type Origin, renewSession } from '../sessions.ts'
-import { voidLinks } from './links.ts'
+import { endAsks } from './emailChange.ts'
 
 type Session = { id: string }
 
@@ -43,7 +43,7 @@ export const changePassword = async (
     if (user?.password !== known.password) throw wrong('currentPassword')
     await setPassword(tx, id, hashed)
     await endSessions(tx, id, session.id)
-    await voidLinks(tx, id, ['resetPassword'], app.now())
+    await endAsks(app, tx, user)
     await notify(app, tx, id, passwordChanged(uuid()))
     await audit(tx, {
       userId: id,

@@ -70,6 +70,19 @@ export const takeBackAsk = async (app: App, tx: Tx, userId: string): Promise<voi
   await audit(tx, { ...asked(userId, 'email_change_taken_back'), changed: ['pendingEmail'] })
 }
 
+/**
+ * With a new password: what somebody who was in before has asked for comes to nothing, a link for
+ * a password and an address of their own.
+ */
+export const endAsks = async (
+  app: App,
+  tx: Tx,
+  { id, pendingEmail }: { id: string; pendingEmail: string | null },
+): Promise<void> => {
+  await voidLinks(tx, id, ['resetPassword', 'confirmEmail'], app.now())
+  if (pendingEmail) await setPendingEmail(tx, id, null)
+}
+
 /** The mail to the new address once more, in place of the earlier one. */
 export const sendAskAgain = async (app: App, tx: Tx, userId: string): Promise<void> => {
   const user = await lockUser(tx, userId)

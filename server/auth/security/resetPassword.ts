@@ -5,17 +5,12 @@ import { Refusal } from '#server/http/refusal.ts'
 import { passwordChanged } from '#server/notifications/accountFacts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/privacy/audit.ts'
-import {
-  findByLogin,
-  findUser,
-  lockUser,
-  setPassword,
-  setPendingEmail,
-} from '#server/users/users.ts'
+import { findByLogin, findUser, lockUser, setPassword } from '#server/users/users.ts'
 import { weaknessOf } from '../commonPasswords.ts'
 import { hashPassword } from '../passwords.ts'
 import { endSessions } from '../sessions.ts'
-import { countLinks, findLink, linkRefusal, mailLink, voidLinks, withLink } from './links.ts'
+import { endAsks } from './emailChange.ts'
+import { countLinks, findLink, linkRefusal, mailLink, withLink } from './links.ts'
 
 // The links of earlier mails still work: whoever asks more often fills somebody's mailbox.
 const mailsInAnHour = 3
@@ -58,12 +53,11 @@ export const resetPassword = async (
   const weakness = weaknessOf(password, found.username, app.config.isHttps)
   if (weakness) throw new Refusal(400, weakness, { field: 'password' })
   const hashed = await hashPassword(password)
-  await withLink(app, 'resetPassword', token, async (tx, { id, pendingEmail }) => {
+  await withLink(app, 'resetPassword', token, async (tx, user) => {
+    const { id } = user
     await setPassword(tx, id, hashed)
     await endSessions(tx, id)
-    // Whoever was in before may have asked for an address of their own.
-    await voidLinks(tx, id, ['resetPassword', 'confirmEmail'], app.now())
-    if (pendingEmail) await setPendingEmail(tx, id, null)
+    await endAsks(app, tx, user)
     await notify(app, tx, id, passwordChanged(uuid()))
     await audit(tx, { ...deedOf(id, 'password_reset'), changed: ['password'] })
   })
