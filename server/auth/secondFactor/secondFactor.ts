@@ -94,6 +94,8 @@ export const forgetSecondFactor = (db: Sql, username: string) =>
     return { username: user.username, wasOn }
   })
 
+export const dropFactorSince = store.removeFactorSince
+
 const tellChange = async (app: App, tx: Tx, { id: userId }: Me, action: string, origin: Origin) => {
   await audit(tx, {
     userId,

@@ -25,7 +25,9 @@ export const recogniseDevice = async (
   const device = { userId, markHash: hashFor(userId, mark), lastSeenAt: app.now() }
   if (await store.touchDevice(tx, device)) return mark
   const isFirst = !(await store.hasDevices(tx, userId))
-  await store.addDevice(tx, device)
+  await store.addDevice(tx, { ...device, createdAt: device.lastSeenAt })
   if (!isFirst) await notify(app, tx, userId, newSignIn(uuid()))
   return mark
 }
+
+export const forgetDevicesSince = store.removeDevicesSince

@@ -64,9 +64,15 @@ export const withLink = async (
 export const voidLinks = (tx: Tx, userId: string, purposes: Purpose[], now: Date) =>
   store.spendLinks(tx, userId, purposes, now)
 
+/** When the first mail of a kind went to this address, of those whose links still worked. */
+export const firstSince = async (tx: Tx, link: MailLinkRow, now: Date): Promise<Date> => {
+  const first = await store.findFirst(tx, link, now)
+  return first && first < link.createdAt ? first : link.createdAt
+}
+
 /**
- * Ends “this was not me” in this mail and in all after it. An earlier one stands: whoever took over
- * an account could otherwise change the address twice, and end with the second what undoes the first.
+ * Ends “this was not me” in all mails since then. Earlier ones stand: whoever took over an account
+ * could otherwise change the address twice, and end with the second what undoes the first.
  */
 export const voidUndoSince = (tx: Tx, userId: string, since: Date, now: Date) =>
   store.spendLinks(tx, userId, ['undoEmail'], now, since)

@@ -37,6 +37,19 @@ export const spendLinks = async (
       and created_at >= ${since}`
 }
 
+/** When the first of those was made that still work, of the same purpose and to the same address. */
+export const findFirst = async (
+  db: Db,
+  { userId, purpose, email }: Pick<MailLinkRow, 'userId' | 'purpose' | 'email'>,
+  now: Date,
+) => {
+  const [row] = await db<[{ createdAt: Date | null }]>`
+    select min(created_at) as created_at from mail_links
+    where user_id = ${userId} and purpose = ${purpose} and lower(email) = ${email.toLowerCase()}
+      and expires_at > ${now}`
+  return row.createdAt
+}
+
 export const countLinks = async (db: Db, userId: string, purpose: Purpose, since: Date) => {
   const [row] = await db<[{ count: number }]>`
     select count(*)::int as count from mail_links
@@ -55,7 +68,7 @@ export const isHeld = async (db: Db, email: string, besides: string | null, now:
   return row.found
 }
 
-type Device = Pick<KnownDeviceRow, 'userId' | 'markHash' | 'lastSeenAt'>
+type Device = Omit<KnownDeviceRow, 'createdAt'>
 
 /** Whether it is known. */
 export const touchDevice = async (db: Db, { userId, markHash, lastSeenAt }: Device) => {
@@ -71,6 +84,10 @@ export const hasDevices = async (db: Db, userId: string) => {
   return row.found
 }
 
-export const addDevice = async (db: Db, device: Device) => {
+export const addDevice = async (db: Db, device: KnownDeviceRow) => {
   await db`insert into known_devices ${db(device)} on conflict do nothing`
+}
+
+export const removeDevicesSince = async (db: Db, userId: string, since: Date) => {
+  await db`delete from known_devices where user_id = ${userId} and created_at >= ${since}`
 }
