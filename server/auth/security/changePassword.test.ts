@@ -3,8 +3,10 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person, password, signInAgain } from '#server/testing/people.ts'
+import { findUser } from '#server/users/users.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
+import { login as signIn } from '../auth.ts'
 import { refuseStaleSignIn } from '../freshSignIn.ts'
 import { resumeSession } from '../sessions.ts'
 import { askToChangeEmail } from './emailChange.ts'
@@ -90,6 +92,14 @@ test('of two changes at once one counts', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 403])
   const won = secrets[answers.findIndex(({ status }) => status === 204)] ?? ''
   expect(await login(won)).toBe(200)
+})
+
+test('who was at the door with the password of before is not let in', async () => {
+  const read = await findUser(app.db, mina.me.id)
+  expect((await change(mina)).status).toBe(204)
+  const origin = { browser: '', ipPrefix: '', mark: null }
+  const late = signIn(app, read, { password, code: undefined }, origin)
+  await expect(late).rejects.toMatchObject({ status: 401 })
 })
 
 test('a change takes away links for a new password, and stands in the trail', async () => {
