@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/privacy/audit.ts'
-import { addUser, canonicalEmail, isTaken, noteLogin, toMe } from '#server/users/users.ts'
+import { addUser, canonicalEmail, isTaken, lockUser, noteLogin, toMe } from '#server/users/users.ts'
 import type { Credentials, Registration } from '#shared/auth/contract.ts'
 import { weaknessOf } from './commonPasswords.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -43,7 +43,7 @@ export const register = async (app: App, registration: Registration, origin: Ori
       throw new Refusal(409, `This ${name} is already taken`, { field })
     }
     await noteInTrail(tx, user.id, 'account_created', origin)
-    const mark = await recogniseDevice(app, tx, user.id, origin.mark)
+    const mark = await recogniseDevice(app, tx, user.id, { mark: origin.mark, isFirst: true })
     return { me: toMe(user), token: await startSession(tx, user.id, now, origin), mark }
   })
 }
@@ -79,11 +79,13 @@ export const letIn = (
 ) =>
   inTransaction(app.db, async (tx) => {
     const now = app.now()
-    const user = await noteLogin(tx, userId, now)
+    const before = await lockUser(tx, userId)
+    const user = before && (await noteLogin(tx, userId, now))
     if (!user) throw wrongLogin()
+    const isFirst = before.lastLoginAt === null
     const isStrong = await show(tx, now, user)
     await noteInTrail(tx, user.id, 'signed_in', origin)
-    const mark = await recogniseDevice(app, tx, user.id, origin.mark)
+    const mark = await recogniseDevice(app, tx, user.id, { mark: origin.mark, isFirst })
     const token = await startSession(tx, user.id, now, origin, { isStrong })
     return { me: toMe(user), token, mark }
   })

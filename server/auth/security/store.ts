@@ -78,12 +78,6 @@ export const touchDevice = async (db: Db, { userId, markHash, lastSeenAt }: Devi
   return rows.length > 0
 }
 
-export const hasDevices = async (db: Db, userId: string) => {
-  const [row] = await db<[{ found: boolean }]>`
-    select exists (select 1 from known_devices where user_id = ${userId}) as found`
-  return row.found
-}
-
 export const addDevice = async (db: Db, device: KnownDeviceRow) => {
   await db`insert into known_devices ${db(device)} on conflict do nothing`
 }
