@@ -57,6 +57,7 @@ export const confirmEmail = (app: App, token: string): Promise<void> =>
       await voidLinks(tx, user.id, ['resetPassword', 'confirmEmail'], app.now())
       await mailLink(app, tx, 'undoEmail', { userId: user.id, email: user.email })
       await notify(app, tx, user.id, emailChanged(uuid()))
+      app.live.tell(tx, user.id, { kind: 'meChanged' })
       await audit(tx, deedOf(user.id, 'email_changed', ['email', 'pendingEmail']))
     }),
   )
@@ -90,6 +91,7 @@ export const undoEmail = async (app: App, token: string): Promise<void> => {
       await voidUndoSince(tx, user.id, since, app.now())
       const ways = await endWaysSince(tx, user.id, since)
       await mailLink(app, tx, 'resetPassword', { userId: user.id, email })
+      app.live.tell(tx, user.id, { kind: 'meChanged' })
       const changed = [...(isOther ? ['email'] : []), 'pendingEmail', 'password', ...ways]
       await audit(tx, deedOf(user.id, 'email_change_undone', changed))
     }),

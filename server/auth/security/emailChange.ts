@@ -67,6 +67,7 @@ export const takeBackAsk = async (app: App, tx: Tx, userId: string): Promise<voi
   if (!user?.pendingEmail) return
   await voidLinks(tx, userId, ['confirmEmail'], app.now())
   await setPendingEmail(tx, userId, null)
+  app.live.tell(tx, userId, { kind: 'meChanged' })
   await audit(tx, { ...asked(userId, 'email_change_taken_back'), changed: ['pendingEmail'] })
 }
 

@@ -59,6 +59,7 @@ export const resetPassword = async (
     await endSessions(tx, id)
     await endAsks(app, tx, user)
     await notify(app, tx, id, passwordChanged(uuid()))
+    app.live.tell(tx, id, { kind: 'meChanged' })
     await audit(tx, { ...deedOf(id, 'password_reset'), changed: ['password'] })
   })
   return found.id
