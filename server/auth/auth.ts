@@ -4,7 +4,7 @@ import type { UserRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { audit } from '#server/privacy/audit.ts'
+import { auditAccount } from '#server/privacy/audit.ts'
 import { addUser, canonicalEmail, isTaken, lockUser, noteLogin, toMe } from '#server/users/users.ts'
 import type { Credentials, Registration } from '#shared/auth/contract.ts'
 import { weaknessOf } from './commonPasswords.ts'
@@ -42,7 +42,7 @@ export const register = async (app: App, registration: Registration, origin: Ori
       const name = field === 'email' ? 'e-mail address' : 'username'
       throw new Refusal(409, `This ${name} is already taken`, { field })
     }
-    await noteInTrail(tx, user.id, 'account_created', origin)
+    await auditAccount(tx, user.id, 'account_created', { origin })
     const mark = await recogniseDevice(app, tx, user.id, { mark: origin.mark, isFirst: true })
     return { me: toMe(user), token: await startSession(tx, user.id, now, origin), mark }
   })
@@ -84,18 +84,8 @@ export const letIn = (
     if (!user) throw wrongLogin()
     const isFirst = before.lastLoginAt === null
     const isStrong = await show(tx, now, user)
-    await noteInTrail(tx, user.id, 'signed_in', origin)
+    await auditAccount(tx, user.id, 'signed_in', { origin })
     const mark = await recogniseDevice(app, tx, user.id, { mark: origin.mark, isFirst })
     const token = await startSession(tx, user.id, now, origin, { isStrong })
     return { me: toMe(user), token, mark }
-  })
-
-const noteInTrail = (tx: Tx, userId: string, action: string, origin: Origin) =>
-  audit(tx, {
-    userId,
-    action,
-    entityType: 'user',
-    entityId: userId,
-    ip: origin.ipPrefix,
-    userAgent: origin.browser,
   })

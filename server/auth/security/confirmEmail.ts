@@ -4,7 +4,7 @@ import type { UserRow } from '#server/db/schema.ts'
 import type { App } from '#server/http/context.ts'
 import { emailChanged } from '#server/notifications/accountFacts.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { audit } from '#server/privacy/audit.ts'
+import { auditAccount, type Origin } from '#server/privacy/audit.ts'
 import { setEmail, setPassword, setPendingEmail } from '#server/users/users.ts'
 import { dropPasskeysSince } from '../passkeys/passkeys.ts'
 import { hashPassword } from '../passwords.ts'
@@ -39,16 +39,8 @@ const takeAddress = async (app: App, tx: Tx, user: Pick<UserRow, 'id'>, email: s
   await setEmail(tx, user.id, email)
 }
 
-const deedOf = (userId: string, action: string, changed: string[]) => ({
-  userId,
-  action,
-  entityType: 'user',
-  entityId: userId,
-  changed,
-})
-
 /** The new address counts. The one before is told, and can be put back for a week. */
-export const confirmEmail = (app: App, token: string): Promise<void> =>
+export const confirmEmail = (app: App, token: string, origin: Origin): Promise<void> =>
   orTaken(
     withLink(app, 'confirmEmail', token, async (tx, user, { email }) => {
       if (user.pendingEmail !== email) throw linkRefusal()
@@ -58,7 +50,10 @@ export const confirmEmail = (app: App, token: string): Promise<void> =>
       await mailLink(app, tx, 'undoEmail', { userId: user.id, email: user.email })
       await notify(app, tx, user.id, emailChanged(uuid()))
       app.live.tell(tx, user.id, { kind: 'meChanged' })
-      await audit(tx, deedOf(user.id, 'email_changed', ['email', 'pendingEmail']))
+      await auditAccount(tx, user.id, 'email_changed', {
+        origin,
+        changed: ['email', 'pendingEmail'],
+      })
     }),
   )
 
@@ -74,7 +69,7 @@ const endWaysSince = async (tx: Tx, userId: string, since: Date): Promise<string
  * "This was not me": the address of before stays or comes back, and whoever is in is in no more, not
  * even with the password, nor by what was added since. A link for a new one goes to that address.
  */
-export const undoEmail = async (app: App, token: string): Promise<void> => {
+export const undoEmail = async (app: App, token: string, origin: Origin): Promise<void> => {
   // Before the work of a hash, which is not for whoever comes with anything.
   if (!(await findLink(app, 'undoEmail', token))) throw linkRefusal()
   const nobodyKnows = await hashPassword(newToken())
@@ -93,7 +88,7 @@ export const undoEmail = async (app: App, token: string): Promise<void> => {
       await mailLink(app, tx, 'resetPassword', { userId: user.id, email })
       app.live.tell(tx, user.id, { kind: 'meChanged' })
       const changed = [...(isOther ? ['email'] : []), 'pendingEmail', 'password', ...ways]
-      await audit(tx, deedOf(user.id, 'email_change_undone', changed))
+      await auditAccount(tx, user.id, 'email_change_undone', { origin, changed })
     }),
   )
 }

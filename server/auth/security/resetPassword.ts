@@ -4,7 +4,7 @@ import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { passwordChanged } from '#server/notifications/accountFacts.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { audit } from '#server/privacy/audit.ts'
+import { auditAccount, type Origin } from '#server/privacy/audit.ts'
 import { findByLogin, findUser, lockUser, setPassword } from '#server/users/users.ts'
 import { weaknessOf } from '../commonPasswords.ts'
 import { hashPassword } from '../passwords.ts'
@@ -14,13 +14,6 @@ import { countLinks, findLink, linkRefusal, mailLink, withLink } from './links.t
 
 // The links of earlier mails still work: whoever asks more often fills somebody's mailbox.
 const mailsInAnHour = 3
-
-const deedOf = (userId: string, action: string) => ({
-  userId,
-  action,
-  entityType: 'user',
-  entityId: userId,
-})
 
 /** Known or not, the same is asked of the database and the same is queued: nobody learns which. */
 export const forgotPassword = async (app: App, email: string): Promise<void> => {
@@ -39,13 +32,14 @@ const sendResetLink = (app: App, userId: string) =>
     if (!user) return
     if ((await countLinks(tx, userId, 'resetPassword', 1, app.now())) >= mailsInAnHour) return
     await mailLink(app, tx, 'resetPassword', { userId, email: user.email })
-    await audit(tx, deedOf(userId, 'password_reset_asked'))
+    await auditAccount(tx, userId, 'password_reset_asked')
   })
 
 /** Returns whose password it is. Signs nobody in: whoever has the link shows the password next. */
 export const resetPassword = async (
   app: App,
   { token, password }: { token: string; password: string },
+  origin: Origin,
 ): Promise<string> => {
   const link = await findLink(app, 'resetPassword', token)
   const found = link && (await findUser(app.db, link.userId))
@@ -60,7 +54,7 @@ export const resetPassword = async (
     await endAsks(app, tx, user)
     await notify(app, tx, id, passwordChanged(uuid()))
     app.live.tell(tx, id, { kind: 'meChanged' })
-    await audit(tx, { ...deedOf(id, 'password_reset'), changed: ['password'] })
+    await auditAccount(tx, id, 'password_reset', { origin, changed: ['password'] })
   })
   return found.id
 }
