@@ -4,8 +4,8 @@ import type { UserRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { audit } from '#server/privacy/audit.ts'
-import { addUser, canonicalEmail, isTaken, noteLogin, toMe } from '#server/users/users.ts'
+import { auditAccount } from '#server/privacy/audit.ts'
+import { addUser, canonicalEmail, isTaken, lockUser, noteLogin, toMe } from '#server/users/users.ts'
 import type { Credentials, Registration } from '#shared/auth/contract.ts'
 import { weaknessOf } from './commonPasswords.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -42,11 +42,13 @@ export const register = async (app: App, registration: Registration, origin: Ori
       const name = field === 'email' ? 'e-mail address' : 'username'
       throw new Refusal(409, `This ${name} is already taken`, { field })
     }
-    await noteInTrail(tx, user.id, 'account_created', origin)
-    const mark = await recogniseDevice(app, tx, user.id, origin.mark)
+    await auditAccount(tx, user.id, 'account_created', { origin })
+    const mark = await recogniseDevice(app, tx, user.id, { mark: origin.mark, isFirst: true })
     return { me: toMe(user), token: await startSession(tx, user.id, now, origin), mark }
   })
 }
+
+const wrongLogin = () => new Refusal(401, 'Invalid username or password')
 
 /** Signs in `found`, the person whom the given name belongs to, or null when it is nobody's. */
 export const login = async (
@@ -56,8 +58,12 @@ export const login = async (
   origin: Origin,
 ) => {
   const isRight = await isPassword(found?.password ?? null, password)
-  if (!found || !isRight) throw new Refusal(401, 'Invalid username or password')
-  return letIn(app, found.id, origin, (tx, now) => passSecondFactor(tx, found.id, code, now))
+  if (!found || !isRight) throw wrongLogin()
+  return letIn(app, found.id, origin, async (tx, now, user) => {
+    // It may have been changed since it was read, and whoever was in by it is out.
+    if (user.password !== found.password) throw wrongLogin()
+    return passSecondFactor(tx, user.id, code, now)
+  })
 }
 
 /**
@@ -69,25 +75,17 @@ export const letIn = (
   app: App,
   userId: string,
   origin: Origin,
-  show: (tx: Tx, now: Date) => Promise<boolean>,
+  show: (tx: Tx, now: Date, user: UserRow) => Promise<boolean>,
 ) =>
   inTransaction(app.db, async (tx) => {
     const now = app.now()
-    const user = await noteLogin(tx, userId, now)
-    if (!user) throw new Refusal(401, 'Invalid username or password')
-    const isStrong = await show(tx, now)
-    await noteInTrail(tx, user.id, 'signed_in', origin)
-    const mark = await recogniseDevice(app, tx, user.id, origin.mark)
+    const before = await lockUser(tx, userId)
+    const user = before && (await noteLogin(tx, userId, now))
+    if (!user) throw wrongLogin()
+    const isFirst = before.lastLoginAt === null
+    const isStrong = await show(tx, now, user)
+    await auditAccount(tx, user.id, 'signed_in', { origin })
+    const mark = await recogniseDevice(app, tx, user.id, { mark: origin.mark, isFirst })
     const token = await startSession(tx, user.id, now, origin, { isStrong })
     return { me: toMe(user), token, mark }
-  })
-
-const noteInTrail = (tx: Tx, userId: string, action: string, origin: Origin) =>
-  audit(tx, {
-    userId,
-    action,
-    entityType: 'user',
-    entityId: userId,
-    ip: origin.ipPrefix,
-    userAgent: origin.browser,
   })

@@ -37,7 +37,7 @@ const wordsOf = ({ purpose, isOld }: store.FoundLink): Words => {
     ],
     action: 'This was not me',
     closing:
-      'The link works for 7 days. It keeps this address for your account, signs you out everywhere, ends your password and sends you a link for a new one.',
+      'The link works for 7 days. It keeps this address for your account, signs you out everywhere, removes passkeys and a second factor added since this mail, ends your password and sends you a link for a new one.',
   }
 }
 

@@ -31,3 +31,22 @@ export const audit = (tx: Db, deed: Deed): Promise<void> =>
     ipAddress: deed.ip ?? null,
     userAgent: deed.userAgent?.slice(0, longest) ?? null,
   })
+
+/** From where somebody did it. */
+export type Origin = { browser: string; ipPrefix: string }
+
+/** A deed at somebody's own account; without an origin it was done by a job or the operator. */
+export const auditAccount = (
+  tx: Db,
+  userId: string,
+  action: string,
+  { origin, ...more }: { origin?: Origin; changed?: string[] } = {},
+): Promise<void> =>
+  audit(tx, {
+    userId,
+    action,
+    entityType: 'user',
+    entityId: userId,
+    ...more,
+    ...(origin && { ip: origin.ipPrefix, userAgent: origin.browser }),
+  })

@@ -130,6 +130,8 @@ export const removePasskey = (app: App, me: Me, id: string, origin: Origin) =>
     await tellChange(app, tx, me, { action: 'passkey_removed', id, origin })
   })
 
+export const dropPasskeysSince = store.removePasskeysSince
+
 const tellChange = async (
   app: App,
   tx: Tx,

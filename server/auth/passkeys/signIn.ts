@@ -3,7 +3,7 @@ import { type Origin, renewSession } from '#server/auth/sessions.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { audit } from '#server/privacy/audit.ts'
+import { auditAccount } from '#server/privacy/audit.ts'
 import { lockUser } from '#server/users/users.ts'
 import type { SignedPasskey } from '#shared/auth/passkeys/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -51,14 +51,7 @@ export const showAgain = async (
   return inTransaction(app.db, async (tx) => {
     await lockUser(tx, me.id)
     if (!(await store.notePasskeyUse(tx, found.use))) throw notChecked()
-    await audit(tx, {
-      userId: me.id,
-      action: 'signed_in_again',
-      entityType: 'user',
-      entityId: me.id,
-      ip: origin.ipPrefix,
-      userAgent: origin.browser,
-    })
+    await auditAccount(tx, me.id, 'signed_in_again', { origin })
     return renewSession(tx, sessionId, app.now(), { isStrong: true })
   })
 }

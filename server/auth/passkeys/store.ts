@@ -67,3 +67,10 @@ export const removePasskey = async (db: Db, userId: string, id: string) => {
     delete from passkeys where id = ${id} and user_id = ${userId} returning id`
   return rows.length > 0
 }
+
+/** Whether there were any. */
+export const removePasskeysSince = async (db: Db, userId: string, since: Date) => {
+  const rows = await db`
+    delete from passkeys where user_id = ${userId} and created_at >= ${since} returning id`
+  return rows.length > 0
+}

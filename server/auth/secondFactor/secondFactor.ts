@@ -6,7 +6,7 @@ import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { signInMethodChanged } from '#server/notifications/accountFacts.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { audit } from '#server/privacy/audit.ts'
+import { audit, auditAccount } from '#server/privacy/audit.ts'
 import { findByUsername, lockUser } from '#server/users/users.ts'
 import type { SecondFactor } from '#shared/auth/secondFactor/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -94,14 +94,9 @@ export const forgetSecondFactor = (db: Sql, username: string) =>
     return { username: user.username, wasOn }
   })
 
+export const dropFactorSince = store.removeFactorSince
+
 const tellChange = async (app: App, tx: Tx, { id: userId }: Me, action: string, origin: Origin) => {
-  await audit(tx, {
-    userId,
-    action,
-    entityType: 'user',
-    entityId: userId,
-    ip: origin.ipPrefix,
-    userAgent: origin.browser,
-  })
+  await auditAccount(tx, userId, action, { origin })
   await notify(app, tx, userId, signInMethodChanged(uuid()))
 }

@@ -39,6 +39,16 @@ export const removeFactor = async (db: Db, userId: string) => {
   return rows.length > 0
 }
 
+/** Whether there was one that was begun or confirmed since then. */
+export const removeFactorSince = async (db: Db, userId: string, since: Date) => {
+  const rows = await db`
+    delete from second_factors
+    where user_id = ${userId} and greatest(created_at, confirmed_at) >= ${since}
+    returning user_id`
+  if (rows.length > 0) await db`delete from recovery_codes where user_id = ${userId}`
+  return rows.length > 0
+}
+
 export const putRecoveryCodes = async (db: Db, userId: string, hashes: Buffer[]) => {
   await db`delete from recovery_codes where user_id = ${userId}`
   await db`insert into recovery_codes ${db(hashes.map((codeHash) => ({ userId, codeHash })))}`

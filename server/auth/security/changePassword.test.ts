@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person, password, signInAgain } from '#server/testing/people.ts'
+import { findUser } from '#server/users/users.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
+import { login as signIn } from '../auth.ts'
 import { refuseStaleSignIn } from '../freshSignIn.ts'
 import { resumeSession } from '../sessions.ts'
+import { askToChangeEmail } from './emailChange.ts'
 
 const newPassword = 'windmills in the morning'
 
@@ -90,6 +94,14 @@ test('of two changes at once one counts', async () => {
   expect(await login(won)).toBe(200)
 })
 
+test('who was at the door with the password of before is not let in', async () => {
+  const read = await findUser(app.db, mina.me.id)
+  expect((await change(mina)).status).toBe(204)
+  const origin = { browser: '', ipPrefix: '', mark: null }
+  const late = signIn(app, read, { password, code: undefined }, origin)
+  await expect(late).rejects.toMatchObject({ status: 401 })
+})
+
 test('a change takes away links for a new password, and stands in the trail', async () => {
   const waiting = async () => {
     const [row] = await app.db<[{ count: number }]>`
@@ -106,6 +118,18 @@ test('a change takes away links for a new password, and stands in the trail', as
     select new_data from data_audit_logs
     where user_id = ${mina.me.id} and action = 'password_changed'`
   expect(trail).toEqual([{ newData: { changed: ['password'] } }])
+})
+
+test('a change takes back an address that was asked for before', async () => {
+  const email = `other-${mina.me.email}`
+  await inTransaction(app.db, (tx) => askToChangeEmail(app, tx, mina.me, email))
+  const open = () => app.db`
+    select purpose from mail_links
+    where user_id = ${mina.me.id} and expires_at > ${app.now()} order by purpose`
+  expect(await open()).toEqual([{ purpose: 'confirmEmail' }, { purpose: 'undoEmail' }])
+  const here = withCookieOf(mina, await change(mina))
+  expect(await open()).toEqual([{ purpose: 'undoEmail' }])
+  expect((await as(app, here).call(auth.me, {})).body).toMatchObject({ pendingEmail: null })
 })
 
 const isFresh = async (person: Person) => {

@@ -4,14 +4,14 @@ import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { passwordChanged } from '#server/notifications/accountFacts.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { audit } from '#server/privacy/audit.ts'
+import { auditAccount } from '#server/privacy/audit.ts'
 import { findUser, lockUser, setPassword } from '#server/users/users.ts'
 import type { PasswordChange, SignInAgain } from '#shared/auth/security/contract.ts'
 import { weaknessOf } from '../commonPasswords.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { passSecondFactor } from '../secondFactor/codes.ts'
 import { endSessions, type Origin, renewSession } from '../sessions.ts'
-import { voidLinks } from './links.ts'
+import { endAsks } from './emailChange.ts'
 
 type Session = { id: string }
 
@@ -31,7 +31,7 @@ export const changePassword = async (
   { id }: { id: string },
   session: Session,
   { currentPassword, newPassword }: PasswordChange,
-  { ipPrefix, browser }: Origin,
+  origin: Origin,
 ): Promise<string> => {
   const known = await findByPassword(app, id, currentPassword, 'currentPassword')
   const weakness = weaknessOf(newPassword, known.username, app.config.isHttps)
@@ -43,17 +43,9 @@ export const changePassword = async (
     if (user?.password !== known.password) throw wrong('currentPassword')
     await setPassword(tx, id, hashed)
     await endSessions(tx, id, session.id)
-    await voidLinks(tx, id, ['resetPassword'], app.now())
+    await endAsks(app, tx, user)
     await notify(app, tx, id, passwordChanged(uuid()))
-    await audit(tx, {
-      userId: id,
-      action: 'password_changed',
-      entityType: 'user',
-      entityId: id,
-      changed: ['password'],
-      ip: ipPrefix,
-      userAgent: browser,
-    })
+    await auditAccount(tx, id, 'password_changed', { origin, changed: ['password'] })
     return renewSession(tx, session.id, app.now())
   })
 }
@@ -64,20 +56,13 @@ export const authenticate = async (
   { id }: { id: string },
   session: Session,
   { password, code }: SignInAgain,
-  { ipPrefix, browser }: Origin,
+  origin: Origin,
 ): Promise<string> => {
   await findByPassword(app, id, password, 'password')
   return inTransaction(app.db, async (tx) => {
     await lockUser(tx, id)
     const isStrong = await passSecondFactor(tx, id, code, app.now(), 403)
-    await audit(tx, {
-      userId: id,
-      action: 'signed_in_again',
-      entityType: 'user',
-      entityId: id,
-      ip: ipPrefix,
-      userAgent: browser,
-    })
+    await auditAccount(tx, id, 'signed_in_again', { origin })
     return renewSession(tx, session.id, app.now(), { isStrong })
   })
 }

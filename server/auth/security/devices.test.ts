@@ -85,10 +85,19 @@ test('a mark that we did not make is not taken over', async () => {
   expect(deviceOf(reply)).toMatch(/^device=[\w-]{43}$/)
 })
 
-test('somebody of whom no device is known is not told of the first', async () => {
+test('whose devices were forgotten after a year is told of the next', async () => {
   await app.db`delete from known_devices where user_id = ${mina.me.id}`
   await signIn(mina)
+  expect(await noticesOf(mina)).toBe(1)
+})
+
+test('somebody who never signed in is not told of the first device', async () => {
+  await app.db`delete from known_devices where user_id = ${mina.me.id}`
+  await app.db`update users set last_login_at = null where id = ${mina.me.id}`
+  await signIn(mina)
   expect(await noticesOf(mina)).toBe(0)
+  await signIn(mina)
+  expect(await noticesOf(mina)).toBe(1)
 })
 
 test('the mark signs nobody in, and over https belongs to this host alone', async () => {

@@ -12,20 +12,21 @@ const isMark = (text: string) => /^[\w-]{43}$/.test(text)
 const hashFor = (userId: string, mark: string) => hashToken(`${userId} ${mark}`)
 
 /**
- * Knows the device again by its mark, or remembers it and tells its person, unless it is their first.
- * Returns the mark for the cookie.
+ * Knows the device again by its mark, or remembers it and tells its person, unless it is the first
+ * they sign in with at all: nothing could be said about that one. Returns the mark for the cookie.
  */
 export const recogniseDevice = async (
   app: App,
   tx: Tx,
   userId: string,
-  brought: string | null,
+  { mark: brought, isFirst }: { mark: string | null; isFirst: boolean },
 ): Promise<string> => {
   const mark = brought && isMark(brought) ? brought : newToken()
   const device = { userId, markHash: hashFor(userId, mark), lastSeenAt: app.now() }
   if (await store.touchDevice(tx, device)) return mark
-  const isFirst = !(await store.hasDevices(tx, userId))
-  await store.addDevice(tx, device)
+  await store.addDevice(tx, { ...device, createdAt: device.lastSeenAt })
   if (!isFirst) await notify(app, tx, userId, newSignIn(uuid()))
   return mark
 }
+
+export const forgetDevicesSince = store.removeDevicesSince

@@ -1,14 +1,19 @@
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
+import { type Authenticator, addedPasskey, anAuthenticator } from '#server/testing/authenticator.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, type Person, password, signInAgain } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
+import { passkeys } from '#shared/auth/passkeys/contract.ts'
+import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { askToChangeEmail } from './emailChange.ts'
 
 const dataDir = mailFolder()
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 
 let app: TestApp
 let mina: Person
@@ -157,6 +162,69 @@ test('“this was not me” afterwards: the address comes back, and a link for a
   const reset = await as(app, null).call(security.resetPassword, { token, password: secret })
   expect(reset.status).toBe(204)
   expect(await isIn(await signInAgain(app, { ...mina, password: secret }))).toBe(true)
+})
+
+test('of two addresses asked in a row the first owner keeps the last word', async () => {
+  const start = app.clock.now
+  const [first, second] = [newAddress(mina), `second-${mina.me.email}`]
+  await ask(mina, first)
+  await confirm(await confirmToken(mina, first))
+  app.clock.forward(hour)
+  await ask(mina, second)
+  expect((await undo(await tokenFrom(mina, first, asked))).status).toBe(204)
+  expect(await addressesOf(mina)).toEqual({ email: first, pendingEmail: null })
+  expect((await undo(await tokenFrom(mina, mina.me.email, changed))).status).toBe(204)
+  expect(await addressesOf(mina)).toEqual({ email: mina.me.email, pendingEmail: null })
+  app.clock.now = start
+})
+
+test('“this was not me” removes the ways in that were made since, and leaves those of before', async () => {
+  const start = app.clock.now
+  const [mine, theirs] = [anAuthenticator(), anAuthenticator()]
+  await addedPasskey(app, mina, mine)
+  app.clock.forward(minute)
+  await ask(mina)
+  app.clock.forward(minute)
+  await addedPasskey(app, mina, theirs)
+  const { secret } = (await as(app, mina).call(secondFactor.begin, {})).body
+  const code = TOTP.generate({
+    secret: Secret.fromBase32(secret),
+    timestamp: app.clock.now.getTime(),
+  })
+  expect((await as(app, mina).call(secondFactor.confirm, { code })).status).toBe(200)
+  app.clock.forward(minute)
+  await confirm(await confirmToken(mina))
+  expect((await undo(await tokenFrom(mina, mina.me.email, changed))).status).toBe(204)
+  const signInWith = async (device: Authenticator) => {
+    const { body } = await as(app, null).call(passkeys.signInOptions, {})
+    return (await as(app, null).call(passkeys.signIn, { response: device.sign(body) })).status
+  }
+  expect([await signInWith(theirs), await signInWith(mine)]).toEqual([401, 200])
+  const left = await app.db`
+    select user_id from second_factors where user_id = ${mina.me.id}
+    union all select user_id from recovery_codes where user_id = ${mina.me.id}`
+  expect(left).toEqual([])
+  const [trail] = await app.db<[{ newData: { changed: string[] } }]>`
+    select new_data from data_audit_logs
+    where user_id = ${mina.me.id} and action = 'email_change_undone'`
+  expect(trail.newData.changed).toEqual(expect.arrayContaining(['passkeys', 'secondFactor']))
+  app.clock.now = start
+})
+
+test('a device known since then is new again after “this was not me”', async () => {
+  const start = app.clock.now
+  const known = async () => {
+    const rows = await app.db`select 1 from known_devices where user_id = ${mina.me.id}`
+    return rows.length
+  }
+  expect(await known()).toBe(1)
+  app.clock.forward(minute)
+  await ask(mina)
+  await login(mina.me.username)
+  expect(await known()).toBe(2)
+  await undo(await tokenFrom(mina, mina.me.email, asked))
+  expect(await known()).toBe(1)
+  app.clock.now = start
 })
 
 test('nobody takes an address that its owner of before may still put back', async () => {

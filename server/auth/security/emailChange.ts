@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { audit } from '#server/privacy/audit.ts'
+import { auditAccount, type Origin } from '#server/privacy/audit.ts'
 import { canonicalEmail, findByEmail, lockUser, setPendingEmail } from '#server/users/users.ts'
 import { countLinks, isHeld, mailLink, voidLinks } from './links.ts'
 
@@ -12,13 +12,6 @@ const asksInADay = 5
 const dayHours = 24
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
-
-const asked = (userId: string, action: string) => ({
-  userId,
-  action,
-  entityType: 'user',
-  entityId: userId,
-})
 
 /** Also an address that somebody had until lately, and may still put back. */
 export const isTakenEmail = async (app: App, tx: Tx, email: string, besides: string | null) => {
@@ -58,16 +51,38 @@ export const askToChangeEmail = async (
   await setPendingEmail(tx, user.id, email)
   await mailLink(app, tx, 'confirmEmail', { userId: user.id, email })
   await mailLink(app, tx, 'undoEmail', { userId: user.id, email: user.email })
-  await audit(tx, { ...asked(user.id, 'email_change_asked'), changed: ['pendingEmail'] })
+  await auditAccount(tx, user.id, 'email_change_asked', { changed: ['pendingEmail'] })
 }
 
 /** Nothing waits to be confirmed any more. What the present address was told stays of use. */
-export const takeBackAsk = async (app: App, tx: Tx, userId: string): Promise<void> => {
+export const takeBackAsk = async (
+  app: App,
+  tx: Tx,
+  userId: string,
+  origin?: Origin,
+): Promise<void> => {
   const user = await lockUser(tx, userId)
   if (!user?.pendingEmail) return
   await voidLinks(tx, userId, ['confirmEmail'], app.now())
   await setPendingEmail(tx, userId, null)
-  await audit(tx, { ...asked(userId, 'email_change_taken_back'), changed: ['pendingEmail'] })
+  app.live.tell(tx, userId, { kind: 'meChanged' })
+  await auditAccount(tx, userId, 'email_change_taken_back', {
+    ...(origin && { origin }),
+    changed: ['pendingEmail'],
+  })
+}
+
+/**
+ * With a new password: what somebody who was in before has asked for comes to nothing, a link for
+ * a password and an address of their own.
+ */
+export const endAsks = async (
+  app: App,
+  tx: Tx,
+  { id, pendingEmail }: { id: string; pendingEmail: string | null },
+): Promise<void> => {
+  await voidLinks(tx, id, ['resetPassword', 'confirmEmail'], app.now())
+  if (pendingEmail) await setPendingEmail(tx, id, null)
 }
 
 /** The mail to the new address once more, in place of the earlier one. */

@@ -64,6 +64,19 @@ export const withLink = async (
 export const voidLinks = (tx: Tx, userId: string, purposes: Purpose[], now: Date) =>
   store.spendLinks(tx, userId, purposes, now)
 
+/** When the first mail of a kind went to this address, of those whose links still worked. */
+export const firstSince = async (tx: Tx, link: MailLinkRow, now: Date): Promise<Date> => {
+  const first = await store.findFirst(tx, link, now)
+  return first && first < link.createdAt ? first : link.createdAt
+}
+
+/**
+ * Ends “this was not me” in all mails since then. Earlier ones stand: whoever took over an account
+ * could otherwise change the address twice, and end with the second what undoes the first.
+ */
+export const voidUndoSince = (tx: Tx, userId: string, since: Date, now: Date) =>
+  store.spendLinks(tx, userId, ['undoEmail'], now, since)
+
 export const { isHeld } = store
 
 /** How many of a purpose were made in the last so many hours. */

@@ -1,7 +1,7 @@
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { audit } from '#server/privacy/audit.ts'
+import { auditAccount, type Origin } from '#server/privacy/audit.ts'
 import { deviceName } from '#server/push/deviceName.ts'
 import type { OpenSession } from '#shared/auth/security/contract.ts'
 import { endSessionOf, endSessions, listSessions } from '../sessions.ts'
@@ -23,23 +23,21 @@ export const sessionsOf = async (
   }))
 }
 
-const deedOf = (userId: string) => ({
-  userId,
-  action: 'signed_out_elsewhere',
-  entityType: 'user',
-  entityId: userId,
-})
-
 /** Its next request finds nobody signed in, and its live stream closes within seconds. */
-export const signOutThere = (app: App, me: Owner, id: string): Promise<void> =>
+export const signOutThere = (app: App, me: Owner, id: string, origin: Origin): Promise<void> =>
   inTransaction(app.db, async (tx) => {
     if (!(await endSessionOf(tx, me.id, id)))
       throw new Refusal(404, 'You are not signed in there any more')
-    await audit(tx, deedOf(me.id))
+    await auditAccount(tx, me.id, 'signed_out_elsewhere', { origin })
   })
 
-export const signOutElsewhere = (app: App, me: Owner, currentId: string | null): Promise<void> =>
+export const signOutElsewhere = (
+  app: App,
+  me: Owner,
+  currentId: string | null,
+  origin: Origin,
+): Promise<void> =>
   inTransaction(app.db, async (tx) => {
     await endSessions(tx, me.id, currentId)
-    await audit(tx, deedOf(me.id))
+    await auditAccount(tx, me.id, 'signed_out_elsewhere', { origin })
   })

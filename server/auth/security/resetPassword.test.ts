@@ -168,8 +168,10 @@ test('a reset is told by notification and mail, and stands in the trail', async 
   const { body } = await as(app, await signInAgain(app, again)).call(notifications.list, {})
   expect(body.map(({ type }) => type)).toContain('passwordChanged')
   const trail = await app.db`
-    select action, new_data from data_audit_logs where user_id = ${mina.me.id} order by id`
-  expect(trail).toContainEqual({ action: 'password_reset', newData: { changed: ['password'] } })
+    select action, new_data, ip_address is not null as has_origin
+    from data_audit_logs where user_id = ${mina.me.id} order by id`
+  const newData = { changed: ['password'] }
+  expect(trail).toContainEqual({ action: 'password_reset', newData, hasOrigin: true })
 })
 
 test('a reset takes back an address that was asked for before', async () => {

@@ -4,28 +4,16 @@ import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { passwordChanged } from '#server/notifications/accountFacts.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { audit } from '#server/privacy/audit.ts'
-import {
-  findByLogin,
-  findUser,
-  lockUser,
-  setPassword,
-  setPendingEmail,
-} from '#server/users/users.ts'
+import { auditAccount, type Origin } from '#server/privacy/audit.ts'
+import { findByLogin, findUser, lockUser, setPassword } from '#server/users/users.ts'
 import { weaknessOf } from '../commonPasswords.ts'
 import { hashPassword } from '../passwords.ts'
 import { endSessions } from '../sessions.ts'
-import { countLinks, findLink, linkRefusal, mailLink, voidLinks, withLink } from './links.ts'
+import { endAsks } from './emailChange.ts'
+import { countLinks, findLink, linkRefusal, mailLink, withLink } from './links.ts'
 
 // The links of earlier mails still work: whoever asks more often fills somebody's mailbox.
 const mailsInAnHour = 3
-
-const deedOf = (userId: string, action: string) => ({
-  userId,
-  action,
-  entityType: 'user',
-  entityId: userId,
-})
 
 /** Known or not, the same is asked of the database and the same is queued: nobody learns which. */
 export const forgotPassword = async (app: App, email: string): Promise<void> => {
@@ -44,13 +32,14 @@ const sendResetLink = (app: App, userId: string) =>
     if (!user) return
     if ((await countLinks(tx, userId, 'resetPassword', 1, app.now())) >= mailsInAnHour) return
     await mailLink(app, tx, 'resetPassword', { userId, email: user.email })
-    await audit(tx, deedOf(userId, 'password_reset_asked'))
+    await auditAccount(tx, userId, 'password_reset_asked')
   })
 
 /** Returns whose password it is. Signs nobody in: whoever has the link shows the password next. */
 export const resetPassword = async (
   app: App,
   { token, password }: { token: string; password: string },
+  origin: Origin,
 ): Promise<string> => {
   const link = await findLink(app, 'resetPassword', token)
   const found = link && (await findUser(app.db, link.userId))
@@ -58,14 +47,14 @@ export const resetPassword = async (
   const weakness = weaknessOf(password, found.username, app.config.isHttps)
   if (weakness) throw new Refusal(400, weakness, { field: 'password' })
   const hashed = await hashPassword(password)
-  await withLink(app, 'resetPassword', token, async (tx, { id, pendingEmail }) => {
+  await withLink(app, 'resetPassword', token, async (tx, user) => {
+    const { id } = user
     await setPassword(tx, id, hashed)
     await endSessions(tx, id)
-    // Whoever was in before may have asked for an address of their own.
-    await voidLinks(tx, id, ['resetPassword', 'confirmEmail'], app.now())
-    if (pendingEmail) await setPendingEmail(tx, id, null)
+    await endAsks(app, tx, user)
     await notify(app, tx, id, passwordChanged(uuid()))
-    await audit(tx, { ...deedOf(id, 'password_reset'), changed: ['password'] })
+    app.live.tell(tx, id, { kind: 'meChanged' })
+    await auditAccount(tx, id, 'password_reset', { origin, changed: ['password'] })
   })
   return found.id
 }

@@ -24,8 +24,11 @@ export const securityRoutes = (app: App, limits: Limits) =>
       await limits.count('forgottenPassword', request)
       await forgotPassword(app, email)
     },
-    resetPassword: async (reset) => {
-      await limits.forget('failedLoginByAccount', await resetPassword(app, reset))
+    resetPassword: async (reset, _, { request }) => {
+      await limits.forget(
+        'failedLoginByAccount',
+        await resetPassword(app, reset, originOf(app, request)),
+      )
     },
     authenticate: async (given, me, { request, reply }) => {
       const tries = { account: me.id, code: given.code }
@@ -35,10 +38,12 @@ export const securityRoutes = (app: App, limits: Limits) =>
       setSessionCookie(reply, app.config, token)
     },
     sessions: (_, me, { request }) => sessionsOf(app, me, sessionOf(request).id),
-    endSession: ({ id }, me) => signOutThere(app, me, id),
-    endOtherSessions: (_, me, { request }) => signOutElsewhere(app, me, sessionOf(request).id),
-    confirmEmail: ({ token }) => confirmEmail(app, token),
-    undoEmail: ({ token }) => undoEmail(app, token),
+    endSession: ({ id }, me, { request }) => signOutThere(app, me, id, originOf(app, request)),
+    endOtherSessions: (_, me, { request }) =>
+      signOutElsewhere(app, me, sessionOf(request).id, originOf(app, request)),
+    confirmEmail: ({ token }, _, { request }) => confirmEmail(app, token, originOf(app, request)),
+    undoEmail: ({ token }, _, { request }) => undoEmail(app, token, originOf(app, request)),
     resendPendingEmail: (_, me) => inTransaction(app.db, (tx) => sendAskAgain(app, tx, me.id)),
-    cancelPendingEmail: (_, me) => inTransaction(app.db, (tx) => takeBackAsk(app, tx, me.id)),
+    cancelPendingEmail: (_, me, { request }) =>
+      inTransaction(app.db, (tx) => takeBackAsk(app, tx, me.id, originOf(app, request))),
   })

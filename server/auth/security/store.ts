@@ -23,10 +23,31 @@ export const spendLink = async (db: Db, id: string, now: Date) => {
   return rows.length > 0
 }
 
-export const spendLinks = async (db: Db, userId: string, purposes: Purpose[], now: Date) => {
+/** All, or those that were made since a moment. */
+export const spendLinks = async (
+  db: Db,
+  userId: string,
+  purposes: Purpose[],
+  now: Date,
+  since = new Date(0),
+) => {
   await db`
     update mail_links set expires_at = ${now}, token_hashes = '{}'
-    where user_id = ${userId} and purpose = any(${purposes}) and expires_at > ${now}`
+    where user_id = ${userId} and purpose = any(${purposes}) and expires_at > ${now}
+      and created_at >= ${since}`
+}
+
+/** When the first of those was made that still work, of the same purpose and to the same address. */
+export const findFirst = async (
+  db: Db,
+  { userId, purpose, email }: Pick<MailLinkRow, 'userId' | 'purpose' | 'email'>,
+  now: Date,
+) => {
+  const [row] = await db<[{ createdAt: Date | null }]>`
+    select min(created_at) as created_at from mail_links
+    where user_id = ${userId} and purpose = ${purpose} and lower(email) = ${email.toLowerCase()}
+      and expires_at > ${now}`
+  return row.createdAt
 }
 
 export const countLinks = async (db: Db, userId: string, purpose: Purpose, since: Date) => {
@@ -47,7 +68,7 @@ export const isHeld = async (db: Db, email: string, besides: string | null, now:
   return row.found
 }
 
-type Device = Pick<KnownDeviceRow, 'userId' | 'markHash' | 'lastSeenAt'>
+type Device = Omit<KnownDeviceRow, 'createdAt'>
 
 /** Whether it is known. */
 export const touchDevice = async (db: Db, { userId, markHash, lastSeenAt }: Device) => {
@@ -57,12 +78,10 @@ export const touchDevice = async (db: Db, { userId, markHash, lastSeenAt }: Devi
   return rows.length > 0
 }
 
-export const hasDevices = async (db: Db, userId: string) => {
-  const [row] = await db<[{ found: boolean }]>`
-    select exists (select 1 from known_devices where user_id = ${userId}) as found`
-  return row.found
+export const addDevice = async (db: Db, device: KnownDeviceRow) => {
+  await db`insert into known_devices ${db(device)} on conflict do nothing`
 }
 
-export const addDevice = async (db: Db, device: Device) => {
-  await db`insert into known_devices ${db(device)} on conflict do nothing`
+export const removeDevicesSince = async (db: Db, userId: string, since: Date) => {
+  await db`delete from known_devices where user_id = ${userId} and created_at >= ${since}`
 }

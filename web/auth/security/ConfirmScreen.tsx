@@ -18,7 +18,7 @@ const texts = {
   },
   undo: {
     title: 'Was this not you?',
-    ask: 'Press the button, and this address stays yours: everybody is signed out of your account, its password ends, and we send a link for a new one to this address.',
+    ask: 'Press the button, and this address stays yours: everybody is signed out of your account, passkeys and a second factor added since our e-mail are removed, its password ends, and we send a link for a new one to this address.',
     button: 'This was not me',
     done: 'Your account is yours again.',
     after: 'A link for a new password is on its way to your mailbox. It works for 30 minutes.',

@@ -19,7 +19,8 @@ export const useEndOtherSessions = () =>
 
 export const useChangePassword = () =>
   useWrite(security.changePassword, {
-    refetch: [security.sessions],
+    // It takes back an address that waits to be confirmed.
+    refetch: [security.sessions, auth.me],
     done: { title: 'Password changed', description: 'You are signed out everywhere else.' },
     failed: 'Password not changed',
   })

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { listenAs } from '#server/testing/listening.ts'
+import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { security } from '#shared/auth/security/contract.ts'
+import { askToChangeEmail } from './emailChange.ts'
+
+const dataDir = mailFolder()
+
+let app: TestApp
+let mina: Person
+beforeAll(async () => {
+  app = await freshApp({ DATA_DIR: dataDir })
+})
+beforeEach(async () => {
+  mina = await aUser(app)
+})
+afterAll(() => app.stop())
+
+const ask = () =>
+  inTransaction(app.db, (tx) => askToChangeEmail(app, tx, mina.me, `new-${mina.me.email}`))
+const tokenAt = async (email: string) => {
+  await app.jobs.settle()
+  const mails = await mailsTo(dataDir, { ...mina, me: { ...mina.me, email } })
+  const mail = mails.at(-1)
+  if (!mail) throw new Error('no mail')
+  return linkIn(mail).token
+}
+/** Whether the open screens of this person look anew at who they are. */
+const isTold = async (work: () => Promise<{ status: number }>) => {
+  const screen = await listenAs(app, mina)
+  expect((await work()).status).toBe(204)
+  await screen.next('meChanged')
+  screen.close()
+}
+
+test('open screens hear that an address was taken back', async () => {
+  await ask()
+  await isTold(() => as(app, mina).call(security.cancelPendingEmail, {}))
+})
+
+test('open screens hear that the new address counts', async () => {
+  await ask()
+  const token = await tokenAt(`new-${mina.me.email}`)
+  await isTold(() => as(app, null).call(security.confirmEmail, { token }))
+})
+
+test('open screens hear “this was not me”', async () => {
+  await ask()
+  const token = await tokenAt(mina.me.email)
+  await isTold(() => as(app, null).call(security.undoEmail, { token }))
+})
+
+test('open screens hear that a new password was chosen with a link', async () => {
+  await as(app, null).call(security.forgotPassword, { email: mina.me.email })
+  const token = await tokenAt(mina.me.email)
+  const password = 'windmills in the morning'
+  await isTold(() => as(app, null).call(security.resetPassword, { token, password }))
+})
