@@ -48,6 +48,8 @@ export const register = async (app: App, registration: Registration, origin: Ori
   })
 }
 
+const notThese = () => new Refusal(401, 'Invalid username or password')
+
 /** Signs in `found`, the person whom the given name belongs to, or null when it is nobody's. */
 export const login = async (
   app: App,
@@ -56,8 +58,12 @@ export const login = async (
   origin: Origin,
 ) => {
   const isRight = await isPassword(found?.password ?? null, password)
-  if (!found || !isRight) throw new Refusal(401, 'Invalid username or password')
-  return letIn(app, found.id, origin, (tx, now) => passSecondFactor(tx, found.id, code, now))
+  if (!found || !isRight) throw notThese()
+  return letIn(app, found.id, origin, (tx, { id, password: present }, now) => {
+    // Changed since it was looked at: then what was given is the password of before.
+    if (present !== found.password) throw notThese()
+    return passSecondFactor(tx, id, code, now)
+  })
 }
 
 /**
@@ -69,13 +75,13 @@ export const letIn = (
   app: App,
   userId: string,
   origin: Origin,
-  show: (tx: Tx, now: Date) => Promise<boolean>,
+  show: (tx: Tx, user: UserRow, now: Date) => Promise<boolean>,
 ) =>
   inTransaction(app.db, async (tx) => {
     const now = app.now()
     const user = await noteLogin(tx, userId, now)
-    if (!user) throw new Refusal(401, 'Invalid username or password')
-    const isStrong = await show(tx, now)
+    if (!user) throw notThese()
+    const isStrong = await show(tx, user, now)
     await noteInTrail(tx, user.id, 'signed_in', origin)
     const mark = await recogniseDevice(app, tx, user.id, origin.mark)
     const token = await startSession(tx, user.id, now, origin, { isStrong })
