@@ -3,6 +3,7 @@ import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { noticeEndOfSession, setMe } from '#web/api/cache.ts'
 import { call, read, useWrite } from '#web/api/client.ts'
+import { unlessNextStep } from '../secondFactor/codeAsked.ts'
 
 /** Each time it comes to the screen: other devices come and go without a word. */
 export const useSessions = () => useQuery({ ...read(security.sessions), refetchOnMount: 'always' })
@@ -24,7 +25,8 @@ export const useChangePassword = () =>
     failed: 'Password not changed',
   })
 
-export const useAuthenticate = () => useWrite(security.authenticate, { failed: 'Login failed' })
+export const useAuthenticate = () =>
+  useWrite(security.authenticate, { failed: unlessNextStep('Login failed') })
 
 /** What it did stays on the page, so no toast says it; so for the following. */
 export const useForgotPassword = () =>
