@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
-import { noticeEndOfSession, setMe } from '#web/api/cache.ts'
-import { call, read, useWrite } from '#web/api/client.ts'
+import { seeWhoIsIn } from '#web/api/cache.ts'
+import { read, useWrite } from '#web/api/client.ts'
 import { unlessNextStep } from '../secondFactor/codeAsked.ts'
 
 /** Each time it comes to the screen: other devices come and go without a word. */
@@ -32,15 +32,7 @@ export const useAuthenticate = () =>
 export const useForgotPassword = () =>
   useWrite(security.forgotPassword, { failed: 'The link was not sent' })
 
-/** A link may end the session of this very browser. */
-const seeWhoIsIn = async () => {
-  try {
-    setMe(await call(auth.me))
-  } catch (error) {
-    noticeEndOfSession(error)
-  }
-}
-
+/** A link may end the session of this very browser: so for the following. */
 export const useResetPassword = () =>
   useWrite(security.resetPassword, {
     failed: 'Password not changed',
