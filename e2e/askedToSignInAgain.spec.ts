@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { type Passkey, passkeys } from '#shared/auth/passkeys/contract.ts'
 import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
@@ -88,4 +89,36 @@ test('a second factor that the page does not know of is asked for all the same',
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(toast(page, 'You are signed out everywhere else')).toBeVisible()
+})
+
+test('a passkey that was taken away elsewhere is offered no longer', async ({
+  page,
+  newcomer,
+  anotherBrowser,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 40[39]/)
+  await anotherBrowser(await newcomer())
+  const gone: Passkey = {
+    id: '0190d6a4-0000-7000-8000-000000000001',
+    name: 'Old phone',
+    isSynced: false,
+    createdAt: new Date(),
+    lastUsedAt: null,
+  }
+  let isThere = true
+  await page.route(`**${passkeys.list.path}`, (route) =>
+    isThere && route.request().method() === 'GET'
+      ? route.fulfill({ json: [gone] })
+      : route.continue(),
+  )
+  await openSettings(page)
+  await wantFreshSignIn(page)
+  await securityCard(page).getByRole('button', { name: 'Sign out everywhere else' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  isThere = false
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(toast(page, 'The passkey was not used')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible()
 })
