@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { type Passkey, passkeys } from '#shared/auth/passkeys/contract.ts'
+import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { toast } from './screens.ts'
+import { codeOf } from './secondFactor.ts'
 import { openSettings, securityCard } from './security.ts'
 
 /** The server asks for this an hour after signing in; here it does so until one has. */
@@ -54,4 +57,68 @@ test('a call that needs a fresh sign-in asks for the password, and goes on', asy
   await expect(securityCard(page).getByRole('listitem')).toHaveCount(1)
   await page.reload()
   await expect(securityCard(page)).toBeVisible()
+})
+
+test('a second factor that the page does not know of is asked for all the same', async ({
+  page,
+  newcomer,
+  anotherBrowser,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of (403|503)/)
+  const person = await newcomer()
+  const { request } = await anotherBrowser(person)
+  const { secret } = await (await request.post(secondFactor.begin.path)).json()
+  const code = codeOf(secret)
+  expect((await request.post(secondFactor.confirm.path, { data: { code } })).ok()).toBe(true)
+  await page.route(`**${secondFactor.read.path}`, (route) =>
+    route.fulfill({ status: 503, json: {} }),
+  )
+  await openSettings(page)
+  await wantFreshSignIn(page)
+  await securityCard(page).getByRole('button', { name: 'Sign out everywhere else' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await expect(dialog.getByLabel('Code')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByLabel('Code')).toBeFocused()
+  await expect(toast(page, 'Login failed')).toHaveCount(0)
+  await expectAccessible(page, 'sign in again with a code')
+  await expectNoSidewaysScroll(page)
+  await dialog.getByLabel('Code').fill(codeOf(secret, 1)) // the one of now set it up
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(toast(page, 'You are signed out everywhere else')).toBeVisible()
+})
+
+test('a passkey that was taken away elsewhere is offered no longer', async ({
+  page,
+  newcomer,
+  anotherBrowser,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 40[39]/)
+  await anotherBrowser(await newcomer())
+  const gone: Passkey = {
+    id: '0190d6a4-0000-7000-8000-000000000001',
+    name: 'Old phone',
+    isSynced: false,
+    createdAt: new Date(),
+    lastUsedAt: null,
+  }
+  let isThere = true
+  await page.route(`**${passkeys.list.path}`, (route) =>
+    isThere && route.request().method() === 'GET'
+      ? route.fulfill({ json: [gone] })
+      : route.continue(),
+  )
+  await openSettings(page)
+  await wantFreshSignIn(page)
+  await securityCard(page).getByRole('button', { name: 'Sign out everywhere else' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' })
+  isThere = false
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(toast(page, 'The passkey was not used')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0)
+  await expect(dialog.getByLabel('Password', { exact: true })).toBeVisible()
 })

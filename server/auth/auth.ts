@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { auditAccount } from '#server/privacy/audit.ts'
-import { addUser, canonicalEmail, isTaken, lockUser, noteLogin, toMe } from '#server/users/users.ts'
+import { addUser, emailToKeep, isTaken, lockUser, noteLogin, toMe } from '#server/users/users.ts'
 import type { Credentials, Registration } from '#shared/auth/contract.ts'
 import { weaknessOf } from './commonPasswords.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -15,15 +15,11 @@ import { takenRefusal } from './security/emailChange.ts'
 import { isHeld } from './security/links.ts'
 import { type Origin, startSession } from './sessions.ts'
 
-// RFC 5321, counted in the ASCII form, which is longer than what was typed for some domains.
-const mostEmail = 254
-
 export const register = async (app: App, registration: Registration, origin: Origin) => {
   const { username, password } = registration
   const weakness = weaknessOf(password, username, app.config.isHttps)
   if (weakness) throw new Refusal(400, weakness, { field: 'password' })
-  const email = canonicalEmail(registration.email)
-  if (email.length > mostEmail) throw new Refusal(400, 'Invalid email', { field: 'email' })
+  const email = emailToKeep(registration.email)
   const hashed = await hashPassword(password)
   const now = app.now()
   return inTransaction(app.db, async (tx) => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, password, signInAgain } from '#server/testing/people.ts'
+import { findByLogin } from '#server/users/users.ts'
 import { auth } from '#shared/auth/contract.ts'
+import { security } from '#shared/auth/security/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { login as signIn } from './auth.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -47,6 +50,19 @@ test('the messages of an empty form', async () => {
   expect((await post(auth.login.path, { username: 'a', password: '' })).body).toMatchObject({
     message: 'Password is required',
   })
+})
+
+test('a password that was changed after it was looked at signs nobody in', async () => {
+  const person = await aUser(app)
+  const found = await findByLogin(app.db, person.me.username)
+  const newPassword = 'windmills in the morning'
+  const change = { currentPassword: password, newPassword }
+  expect((await as(app, person).call(security.changePassword, change)).status).toBe(204)
+  const origin = { browser: '', ipPrefix: '', mark: null }
+  await expect(signIn(app, found, { password }, origin)).rejects.toMatchObject({ status: 401 })
+  const count = () => app.db`select id from sessions where user_id = ${person.me.id}`
+  expect(await count()).toHaveLength(1)
+  expect((await login(person.me.username, newPassword)).status).toBe(200)
 })
 
 test('long passwords count to their last character (S005)', async () => {

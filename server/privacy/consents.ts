@@ -3,7 +3,7 @@ import type { UserRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { toMe } from '#server/users/users.ts'
+import { lockUser, toMe } from '#server/users/users.ts'
 import { Consent, type ConsentSource } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { audit } from './audit.ts'
@@ -27,7 +27,7 @@ const changesIn = (wishes: Wishes, user: UserRow, isNewVersion: boolean) =>
 /** Only what differs counts, and each change is kept as it was said, with what was read then. */
 export const setConsents = (app: App, me: Me, wishes: Wishes, origin: Origin): Promise<Me> =>
   inTransaction(app.db, async (tx) => {
-    const user = await store.lockUser(tx, me.id)
+    const user = await lockUser(tx, me.id)
     if (!user) throw new Refusal(401, 'Please sign in')
     const now = app.now()
     const { version } = await currentPolicy(tx, now)

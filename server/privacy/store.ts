@@ -36,11 +36,6 @@ export const listAuditRows = async (
   return { rows, total: all.total }
 }
 
-export const lockUser = async (tx: Db, id: string) => {
-  const [row] = await tx<[UserRow?]>`select * from users where id = ${id} for update`
-  return row ?? null
-}
-
 /** The version of the policy that was accepted last; null: none was, or it was taken back. */
 export const findAcceptedVersion = async (tx: Db, subjectId: string) => {
   const [row] = await tx<[{ policyVersion: string; isGiven: boolean }?]>`

@@ -26,6 +26,16 @@ export const canonicalEmail = (email: string): string => {
   return url ? `${email.slice(0, at)}@${url.hostname}` : email
 }
 
+// RFC 5321, counted in the ASCII form, which is longer than what was typed for some domains.
+const mostEmail = 254
+
+/** The form in which an address is kept, of one that is not too long for mail. */
+export const emailToKeep = (typed: string): string => {
+  const email = canonicalEmail(typed)
+  if (email.length > mostEmail) throw new Refusal(400, 'Invalid email', { field: 'email' })
+  return email
+}
+
 /** The username field of the login form takes either; no username holds an @. */
 export const findByLogin = async (db: Db, login: string) => {
   if (!login.includes('@')) return store.findByUsername(db, login)

@@ -47,6 +47,11 @@ export class ApiError extends Error {
     return new ApiError(0, 'no answer', cause)
   }
 
+  /** It was the person's own device that refused, between two calls. */
+  static ofDevice(reason: string, cause: unknown) {
+    return new ApiError(0, JSON.stringify({ message: reason }), cause)
+  }
+
   static unreadable(status: number, cause: unknown) {
     return new ApiError(status, 'the answer is not what the contract promises', cause)
   }

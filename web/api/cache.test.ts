@@ -118,4 +118,71 @@ describe('who is signed in', () => {
     await vi.advanceTimersByTimeAsync(1)
     expect(our.queryClient.getQueryData(meKey)).toBe(ben)
   })
+
+  const refused = () => Response.json({ message: 'Please sign in' }, { status: 401 })
+  const joined = new Date('2026-05-01T10:00:00Z')
+  const whole: Me = {
+    id: '0190d6a4-0000-7000-8000-000000000001',
+    name: 'Carla',
+    username: 'carla',
+    profilePhoto: null,
+    email: 'carla@example.org',
+    location: null,
+    nationality: null,
+    role: 'student',
+    languages: [],
+    interests: [],
+    isAdmin: false,
+    gdprConsent: true,
+    gdprConsentDate: null,
+    marketingConsent: false,
+    dataProcessingConsent: false,
+    cookieConsent: false,
+    privacyPolicyAccepted: true,
+    privacyPolicyAcceptedDate: null,
+    dataRetentionConsent: false,
+    accountDeletionRequested: false,
+    accountDeletionRequestDate: null,
+    dataExportRequested: false,
+    pendingEmail: null,
+    showsSeen: true,
+    isMailBouncing: false,
+    lastLoginAt: null,
+    createdAt: joined,
+    updatedAt: joined,
+  }
+  const readRefused = async () => {
+    await our.queryClient.fetchQuery(our.read(notifications.list)).catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(1)
+  }
+
+  it('is asked before it ends: a session under a new token goes on, and its drafts stay', async () => {
+    const forget = vi.fn()
+    our.alsoForget(forget)
+    our.setMe(whole)
+    forget.mockClear()
+    answer.mockResolvedValueOnce(refused()).mockResolvedValueOnce(Response.json(whole))
+    await readRefused()
+    expect(our.queryClient.getQueryData(meKey)).toMatchObject({ id: whole.id })
+    expect(forget).not.toHaveBeenCalled()
+    answer.mockResolvedValueOnce(refused()).mockResolvedValueOnce(refused())
+    await readRefused()
+    expect(our.queryClient.getQueryData(meKey)).toBeNull()
+    expect(forget).toHaveBeenCalledTimes(1)
+  })
+
+  it('is not ended by an answer about the person before', async () => {
+    let refuse: (response: Response) => void = () => undefined
+    our.setMe(anna)
+    answer.mockResolvedValueOnce(refused()).mockReturnValueOnce(
+      new Promise((resolve) => {
+        refuse = resolve
+      }),
+    )
+    await readRefused()
+    our.setMe(ben)
+    refuse(refused())
+    await vi.advanceTimersByTimeAsync(1)
+    expect(our.queryClient.getQueryData(meKey)).toEqual(ben)
+  })
 })

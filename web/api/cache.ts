@@ -2,11 +2,23 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { ApiError } from './apiError.ts'
-import { keyOf } from './client.ts'
+import { call, keyOf } from './client.ts'
 import { forgetDrafts } from './keptDrafts.ts'
 
+const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
+
+let isAsking = false
+
+/**
+ * A call that was on its way while the session got a new token is refused, and the session goes on:
+ * so who is signed in is asked before all that is kept for this person goes.
+ */
 export const noticeEndOfSession = (error: unknown) => {
-  if (error instanceof ApiError && error.status === 401) setMe(null)
+  if (isAsking || !isSignedOut(error) || queryClient.getQueryData(meKey) === null) return
+  isAsking = true
+  void seeWhoIsIn().finally(() => {
+    isAsking = false
+  })
 }
 
 /** Nothing goes stale by itself: writes and the live stream say what changed. */
@@ -49,9 +61,23 @@ otherTabs.onmessage = () => {
   setTimeout(forgetAllButMe)
 }
 
+const idOfMe = () => queryClient.getQueryData<Me | null>(meKey)?.id
+
+/** For when the session may have ended, or be another's. */
+export const seeWhoIsIn = async () => {
+  const before = idOfMe()
+  // Whoever has come or gone since then is not who the answer is about.
+  const put = (me: Me | null) => idOfMe() === before && setMe(me)
+  try {
+    put(await call(auth.me))
+  } catch (error) {
+    if (isSignedOut(error)) put(null)
+  }
+}
+
 /** Puts who is signed in, and forgets what the tab still holds of another person. */
 export const setMe = (me: Me | null) => {
-  const isOther = queryClient.getQueryData<Me | null>(meKey)?.id !== me?.id
+  const isOther = idOfMe() !== me?.id
   if (isOther && me) forgetAllButMe()
   queryClient.setQueryData(meKey, me)
   if (isOther) otherTabs.postMessage(null)

@@ -11,7 +11,7 @@ import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { hearPost } from './boardCounts.ts'
-import { noticeEndOfSession, queryClient, setMe } from './cache.ts'
+import { noticeEndOfSession, queryClient, seeWhoIsIn } from './cache.ts'
 import { call, keyOf, makeStale, refetchInTurn } from './client.ts'
 import { hearDirect } from './directLog.ts'
 import { groupLogKey, hearMessage } from './groupLog.ts'
@@ -179,14 +179,7 @@ export const startLive = (me: { id: string }) => {
 
   /** A stream that is refused does not say why: the session may have ended. */
   const askWhoIsSignedIn = () => {
-    void call(auth.me).then(
-      (found) => {
-        if (!isOver) setMe(found)
-      },
-      (error: unknown) => {
-        if (!isOver) noticeEndOfSession(error)
-      },
-    )
+    if (!isOver) void seeWhoIsIn()
   }
 
   const stopSharing = shareStream({

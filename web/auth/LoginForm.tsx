@@ -1,8 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
-import type { ApiError } from '#web/api/apiError.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -10,22 +8,7 @@ import styles from './AuthForms.module.css'
 import { useLogin } from './data.ts'
 import { checkCredentials, emptyCredentials } from './registering.ts'
 import { CodeField } from './secondFactor/CodeField.tsx'
-
-/** Once asked for, it stays: the password that led there is still in its field. */
-const useCodeAsked = (error: ApiError | null) => {
-  const [isAsked, setAsked] = useState(false)
-  if (error?.field === 'code' && !isAsked) setAsked(true)
-  return isAsked
-}
-
-/** It was not there yet when the answer came that asked for it. */
-const useFocusOnCode = (isAsked: boolean, form: Pick<Form, 'getInputNode'>) => {
-  const { getInputNode } = form
-  useEffect(() => {
-    if (isAsked) getInputNode('code')?.focus()
-  }, [isAsked, getInputNode])
-}
-type Form = { getInputNode: (field: 'code') => HTMLElement | null }
+import { useCodeAsked } from './secondFactor/codeAsked.ts'
 
 export const LoginForm = () => {
   const login = useLogin()
@@ -34,12 +17,11 @@ export const LoginForm = () => {
     initialValues: emptyCredentials,
     validate: checkCredentials,
   })
-  const isCodeAsked = useCodeAsked(login.error)
+  const isCodeAsked = useCodeAsked(login.error, form)
   const submit = form.onSubmit(
     (credentials) => login.mutate(credentials, { onError: showServerError(form) }),
     focusFirstError(form),
   )
-  useFocusOnCode(isCodeAsked, form)
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextInput

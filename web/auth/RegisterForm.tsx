@@ -1,7 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from 'wouter'
-import { passwordLength } from '#shared/users/rules.ts'
 import { Role, roleLabels } from '#shared/users/user.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
@@ -9,6 +8,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx'
 import styles from './AuthForms.module.css'
 import { useRegister } from './data.ts'
 import { checkRegistration, emptyRegistration, withoutConfirmation } from './registering.ts'
+import { newPasswordHint } from './security/passwordHint.ts'
 
 const roles = Role.options.map((value) => ({ value, label: roleLabels[value] }))
 const asked = { required: true, withAsterisk: false }
@@ -52,7 +52,7 @@ export const RegisterForm = () => {
       </div>
       <PasswordField
         label="Password"
-        description={`At least ${passwordLength.min} characters. Several words are easy to remember.`}
+        description={newPasswordHint}
         autoComplete="new-password"
         {...asked}
         {...field('password')}

@@ -1,22 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { auth } from '#shared/auth/contract.ts'
-import type { ApiError } from '#web/api/apiError.ts'
 import { setMe } from '#web/api/cache.ts'
 import { readOrNull, useWrite } from '#web/api/client.ts'
+import { unlessNextStep } from './secondFactor/codeAsked.ts'
 
 /** null: nobody is signed in. */
 export const useMe = () => useQuery(readOrNull(auth.me))
 
-/** Asked for the first time it is the next step, and no failure. */
-const isStep = ({ field, reason }: ApiError) => field === 'code' && reason.startsWith('Enter')
-
 /** The forms show what went wrong themselves, beside the toast. */
 export const useLogin = () =>
-  useWrite(auth.login, {
-    failed: (error) => (isStep(error) ? null : 'Login failed'),
-    after: setMe,
-  })
+  useWrite(auth.login, { failed: unlessNextStep('Login failed'), after: setMe })
 
 export const useRegister = () =>
   useWrite(auth.register, { failed: 'Registration failed', after: setMe })

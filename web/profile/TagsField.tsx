@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { longestTag, mostTags } from '#shared/profile/contract.ts'
+import tagList from '#web/ui/TagList.module.css'
 import { withTag } from './profileDraft.ts'
 import styles from './TagsField.module.css'
 
@@ -47,9 +48,9 @@ export const TagsField = ({ label, one, tags, onChange, text, onType, error }: P
       <legend>{label}</legend>
       {tags.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.tags} role="list">
+        <ul className={tagList.tags} role="list">
           {tags.map((tag) => (
-            <li key={tag} className={styles.tag}>
+            <li key={tag} className={`${tagList.chip} ${styles.tag}`}>
               <bdi>{tag}</bdi>
               <button type="button" className={styles.remove} onClick={() => remove(tag)}>
                 <IconX size={16} aria-hidden="true" />

@@ -5,7 +5,7 @@ export const TagList = ({ words }: { words: string[] }) => (
   // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
   <ul className={styles.tags} role="list">
     {words.map((word) => (
-      <li key={word} className={styles.tag} dir="auto">
+      <li key={word} className={`${styles.chip} ${styles.tag}`} dir="auto">
         {word}
       </li>
     ))}

@@ -2,11 +2,9 @@ import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { auditAccount, type Origin } from '#server/privacy/audit.ts'
-import { canonicalEmail, findByEmail, lockUser, setPendingEmail } from '#server/users/users.ts'
+import { emailToKeep, findByEmail, lockUser, setPendingEmail } from '#server/users/users.ts'
 import { countLinks, isHeld, mailLink, voidLinks } from './links.ts'
 
-// RFC 5321, counted in the ASCII form, which is longer than what was typed for some domains.
-const mostEmail = 254
 // Each is a mail to an address that anybody may have typed.
 const asksInADay = 5
 const dayHours = 24
@@ -40,8 +38,7 @@ export const askToChangeEmail = async (
   me: { id: string; email: string },
   newEmail: string,
 ): Promise<void> => {
-  const email = canonicalEmail(newEmail)
-  if (email.length > mostEmail) throw new Refusal(400, 'Invalid email', { field: 'email' })
+  const email = emailToKeep(newEmail)
   const user = await lockUser(tx, me.id)
   if (!user) return
   if (isSame(email, user.email)) return takeBackAsk(app, tx, me.id)

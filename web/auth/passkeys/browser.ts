@@ -4,26 +4,13 @@ import type {
   PasskeyOptions,
   SignedPasskey,
 } from '#shared/auth/passkeys/contract.ts'
+import { ApiError } from '#web/api/apiError.ts'
 
 // Only for those who use one: it is not on the first screen.
 const library = () => import('@simplewebauthn/browser')
 
 type Request = Parameters<Awaited<ReturnType<typeof library>>['startAuthentication']>[0]
 type Creation = Parameters<Awaited<ReturnType<typeof library>>['startRegistration']>[0]
-
-export const signWith = async (options: PasskeyOptions) => {
-  const { startAuthentication } = await library()
-  return (await startAuthentication({
-    optionsJSON: options as Request['optionsJSON'],
-  })) as SignedPasskey
-}
-
-export const makeWith = async (options: NewPasskeyOptions) => {
-  const { startRegistration } = await library()
-  return (await startRegistration({
-    optionsJSON: options as Creation['optionsJSON'],
-  })) as MadePasskey
-}
 
 const sentences: Record<string, string> = {
   NotAllowedError: 'No passkey was used. Try again when you are ready.',
@@ -34,9 +21,33 @@ const sentences: Record<string, string> = {
 }
 
 /** What browsers say of it is meant for programmers. */
-export const reasonOf = (error: unknown) =>
+const reasonOf = (error: unknown) =>
   sentences[error instanceof Error ? error.name : ''] ??
   'Your browser could not use a passkey. Please try again.'
+
+const told = async <T>(ask: () => Promise<T>) => {
+  try {
+    return await ask()
+  } catch (error) {
+    throw ApiError.ofDevice(reasonOf(error), error)
+  }
+}
+
+export const signWith = (options: PasskeyOptions) =>
+  told(async () => {
+    const { startAuthentication } = await library()
+    return (await startAuthentication({
+      optionsJSON: options as Request['optionsJSON'],
+    })) as SignedPasskey
+  })
+
+export const makeWith = (options: NewPasskeyOptions) =>
+  told(async () => {
+    const { startRegistration } = await library()
+    return (await startRegistration({
+      optionsJSON: options as Creation['optionsJSON'],
+    })) as MadePasskey
+  })
 
 const devices: [RegExp, string][] = [
   [/iPhone/, 'iPhone'],

@@ -1,3 +1,4 @@
+import { saveFile } from '#web/ui/saveFile.ts'
 import { showDone, showFailure } from '#web/ui/toast.ts'
 
 const inLines = (codes: string[]) => `${codes.join('\n')}\n`
@@ -15,10 +16,5 @@ export const saveCodes = (codes: string[]) => {
   const file = new Blob([`Recovery codes for Welkom. Each works once.\n\n${inLines(codes)}`], {
     type: 'text/plain',
   })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = 'welkom-recovery-codes.txt'
-  link.click()
-  // Later than the download began, in browsers that begin it in a moment.
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+  saveFile(file, 'welkom-recovery-codes.txt')
 }

@@ -12,6 +12,7 @@ import { useAsking } from '#web/ui/useAsking.ts'
 import styles from '../AuthForms.module.css'
 import { PasskeyAgain } from '../passkeys/PasskeyAgain.tsx'
 import { CodeField } from '../secondFactor/CodeField.tsx'
+import { useCodeAsked } from '../secondFactor/codeAsked.ts'
 import { useSecondFactor } from '../secondFactor/data.ts'
 import { useAuthenticate } from './data.ts'
 
@@ -26,6 +27,8 @@ export const SignInAgainDialog = ({ me, onAnswer }: Props) => {
   const { data: factor } = useSecondFactor()
   useAsking(true)
   const form = useForm({ mode: 'uncontrolled', initialValues: { password: '' }, validate: check })
+  // What is known of it may be of before, or not have come: the server has the last word.
+  const isCodeAsked = useCodeAsked(authenticate.error, form)
   const submit = form.onSubmit((given) => {
     if (authenticate.isPending) return
     authenticate.mutate(given, {
@@ -64,7 +67,7 @@ export const SignInAgainDialog = ({ me, onAnswer }: Props) => {
           key={form.key('password')}
           {...form.getInputProps('password')}
         />
-        {factor?.isOn && (
+        {(isCodeAsked || factor?.isOn) && (
           <CodeField
             description="From your authenticator app, or a recovery code."
             key={form.key('code')}

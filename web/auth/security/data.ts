@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
-import { noticeEndOfSession, setMe } from '#web/api/cache.ts'
-import { call, read, useWrite } from '#web/api/client.ts'
+import { seeWhoIsIn } from '#web/api/cache.ts'
+import { read, useWrite } from '#web/api/client.ts'
+import { unlessNextStep } from '../secondFactor/codeAsked.ts'
 
 /** Each time it comes to the screen: other devices come and go without a word. */
 export const useSessions = () => useQuery({ ...read(security.sessions), refetchOnMount: 'always' })
@@ -25,21 +26,14 @@ export const useChangePassword = () =>
     failed: 'Password not changed',
   })
 
-export const useAuthenticate = () => useWrite(security.authenticate, { failed: 'Login failed' })
+export const useAuthenticate = () =>
+  useWrite(security.authenticate, { failed: unlessNextStep('Login failed') })
 
 /** What it did stays on the page, so no toast says it; so for the following. */
 export const useForgotPassword = () =>
   useWrite(security.forgotPassword, { failed: 'The link was not sent' })
 
-/** A link may end the session of this very browser. */
-const seeWhoIsIn = async () => {
-  try {
-    setMe(await call(auth.me))
-  } catch (error) {
-    noticeEndOfSession(error)
-  }
-}
-
+/** A link may end the session of this very browser: so for the following. */
 export const useResetPassword = () =>
   useWrite(security.resetPassword, {
     failed: 'Password not changed',
