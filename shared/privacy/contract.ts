@@ -26,9 +26,10 @@ export type Consent = z.infer<typeof Consent>
 
 /** Only those that are to change, and the screen on which it was said. */
 export const ConsentChange = z.object({
-  ...(Object.fromEntries(
-    Consent.options.map((name) => [name, z.boolean().optional()]),
-  ) as Record<Consent, z.ZodOptional<z.ZodBoolean>>),
+  ...(Object.fromEntries(Consent.options.map((name) => [name, z.boolean().optional()])) as Record<
+    Consent,
+    z.ZodOptional<z.ZodBoolean>
+  >),
   source: z.literal('privacy').optional(),
 })
 export type ConsentChange = z.infer<typeof ConsentChange>
