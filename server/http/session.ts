@@ -3,6 +3,7 @@ import { absoluteMs, resumeSession } from '#server/auth/sessions.ts'
 import type { Config } from '#server/config.ts'
 import { adminSecurity } from '#shared/auth/secondFactor/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
+import { retention } from '#shared/privacy/retention.ts'
 import type { App } from './context.ts'
 import type { Limits } from './limits.ts'
 import { Refusal } from './refusal.ts'
@@ -14,37 +15,34 @@ export const adminSessionMs = 12 * hours
 // Over https the prefix makes browsers refuse the cookie from other hosts and over plain http.
 export const cookieName = ({ isHttps }: Config) => (isHttps ? '__Host-session' : 'session')
 
+const cookieOptions = (config: Config) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.isHttps }) as const
+
 export const setSessionCookie = (reply: FastifyReply, config: Config, token: string) =>
   reply.setCookie(cookieName(config), token, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.isHttps,
+    ...cookieOptions(config),
     maxAge: absoluteMs / 1000,
   })
 
 export const clearSessionCookie = (reply: FastifyReply, config: Config) =>
-  reply.clearCookie(cookieName(config), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.isHttps,
-  })
+  reply.clearCookie(cookieName(config), cookieOptions(config))
 
-// As long as browsers keep a cookie.
-const deviceDays = 400
+const deviceMs = (retention.deviceCookie.months / 12) * 365 * 24 * hours
 
 export const deviceCookieName = ({ isHttps }: Config) => (isHttps ? '__Host-device' : 'device')
 
 /** Knows a device again, signs nobody in, and stays when one signs out. */
 export const setDeviceCookie = (reply: FastifyReply, config: Config, mark: string) =>
   reply.setCookie(deviceCookieName(config), mark, {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.isHttps,
-    maxAge: deviceDays * 24 * 3600,
+    ...cookieOptions(config),
+    maxAge: deviceMs / 1000,
   })
+
+/** For whoever ends their account here. */
+export const clearAllCookies = (reply: FastifyReply, config: Config) => {
+  clearSessionCookie(reply, config)
+  reply.clearCookie(deviceCookieName(config), cookieOptions(config))
+}
 
 const refuseAccess = (request: FastifyRequest, endpoint: Endpoint, now: Date) => {
   if (endpoint.access === 'anyone') return

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
 import { createMailer } from './send.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'welkom-mail-'))
@@ -150,6 +152,27 @@ describe('without a mail server', () => {
     expect([mailsTo(mina).length, (await rows()).length]).toEqual([0, 0])
     app.clock.now = now
     await app.db`delete from jobs where name = 'upkeep.outbox'`
+  })
+
+  test('what was sent stays known when its cause goes, and what waits goes with it', async () => {
+    const joris = await aUser(app)
+    const ask = () => as(app, joris).call(connections.request, { receiverId: mina.me.id })
+    const forget = async () => {
+      const told = (await as(app, mina).call(notifications.list, {})).body
+      for (const { id } of told) await as(app, mina).call(notifications.remove, { id })
+    }
+    const rows = () =>
+      app.db`select kind, sent_at is not null as is_sent from mail_outbox where user_id = ${mina.me.id}`
+    await ask()
+    await forget()
+    expect(await rows()).toEqual([])
+    await app.jobs.settle()
+    expect(mailsTo(mina)).toEqual([])
+    await app.db`delete from user_connections where requester_id = ${joris.me.id}`
+    await ask()
+    await app.jobs.settle()
+    await forget()
+    expect(await rows()).toEqual([{ kind: 'connectionRequested', isSent: true }])
   })
 
   test('nothing is sent to somebody who is gone, and the job is done with', async () => {

@@ -107,7 +107,7 @@ export const removeFarewell = async (db: Db, id: string) => {
 
 /**
  * Mails to this person, and those to others that speak of them or may: about what they did, what the
- * two wrote to each other, mentions in groups and digests.
+ * two wrote to each other, mentions in groups, digests, and what is not there any more.
  */
 export const listMailsAbout = async (db: Db, userId: string) => {
   const rows = await db<{ id: string }[]>`
@@ -115,6 +115,7 @@ export const listMailsAbout = async (db: Db, userId: string) => {
     left join notifications n on n.id = m.notification_id
     left join conversations c on c.id = m.conversation_id
     where m.user_id = ${userId} or m.kind in ('digest', 'groupMention')
+      or starts_with(m.key, 'gone:')
       or n.metadata ->> 'by' = ${userId} or n.type = 'commentReplied'
       or ${userId} in (c.first_id, c.second_id)`
   return rows.map(({ id }) => id)

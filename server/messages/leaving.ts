@@ -25,7 +25,10 @@ export const eraseSent = async (
 }
 
 /** What others wrote is theirs, and stays on their side. */
-export const hideReceived = store.hideAll
+export const hideReceived = async ({ live }: App, tx: Tx, userId: string) => {
+  await store.hideAll(tx, userId)
+  live.tell(tx, userId, { kind: 'blocksChanged' })
+}
 
 /** With whom this person has written. */
 export const talkedWith = store.listOthers

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { Consent, privacy } from '#shared/privacy/contract.ts'
@@ -56,6 +57,14 @@ describe('consents', () => {
       privacyPolicyAcceptedDate: null,
     })
     expect(flags((await as(app, person).call(auth.me, {})).body)).toEqual(all(false))
+  })
+
+  test('are shown on all devices at once', async () => {
+    const person = await aUser(app)
+    const device = await listenAs(app, person)
+    await set(person, { marketingConsent: true })
+    await device.next('meChanged')
+    device.close()
   })
 
   test('leave a record of each change, and of nothing else (G03)', async () => {

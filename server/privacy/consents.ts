@@ -4,19 +4,16 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { lockUser, toMe } from '#server/users/users.ts'
-import { Consent, type ConsentSource } from '#shared/privacy/contract.ts'
+import { Consent, type ConsentChange } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { audit } from './audit.ts'
 import { currentPolicy } from './policy/policies.ts'
 import * as store from './store.ts'
 
-type Wishes = { [Purpose in Consent]?: boolean | undefined } & {
-  source?: ConsentSource | undefined
-}
 type Origin = { ip: string; userAgent: string }
 
 /** A new version is another thing to agree to: who accepted the one before can say yes anew. */
-const changesIn = (wishes: Wishes, user: UserRow, isNewVersion: boolean) =>
+const changesIn = (wishes: ConsentChange, user: UserRow, isNewVersion: boolean) =>
   Consent.options.flatMap((purpose) => {
     const isGiven = wishes[purpose]
     if (isGiven === undefined) return []
@@ -25,7 +22,7 @@ const changesIn = (wishes: Wishes, user: UserRow, isNewVersion: boolean) =>
   })
 
 /** Only what differs counts, and each change is kept as it was said, with what was read then. */
-export const setConsents = (app: App, me: Me, wishes: Wishes, origin: Origin): Promise<Me> =>
+export const setConsents = (app: App, me: Me, wishes: ConsentChange, origin: Origin): Promise<Me> =>
   inTransaction(app.db, async (tx) => {
     const user = await lockUser(tx, me.id)
     if (!user) throw new Refusal(401, 'Please sign in')
@@ -53,5 +50,6 @@ export const setConsents = (app: App, me: Me, wishes: Wishes, origin: Origin): P
       changed: changes.map(({ purpose }) => purpose),
       ...origin,
     })
+    app.live.tell(tx, me.id, { kind: 'meChanged' })
     return toMe(await store.putConsents(tx, me.id, changes, now), me.dataExportRequested)
   })

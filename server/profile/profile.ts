@@ -63,7 +63,9 @@ type Session = { authenticatedAt: Date } | null
 /** All of it or nothing: where the address is refused, the rest stays as it was too. */
 export const updateProfile = (app: App, me: Me, change: ProfileChange, session: Session) => {
   const { email } = change
-  const isOtherEmail = email !== undefined && canonicalEmail(email) !== me.email
+  // In any case, as everywhere: the form sends all fields, so the present one asks for nothing.
+  const isOtherEmail =
+    email !== undefined && canonicalEmail(email).toLowerCase() !== me.email.toLowerCase()
   if (isOtherEmail) refuseStaleSignIn(session, app.now())
   return inTransaction(app.db, async (tx) => {
     const changed = await changeUser(app, tx, me.id, wishedOf(change))

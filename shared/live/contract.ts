@@ -38,7 +38,7 @@ export const LiveEvent = z.discriminatedUnion('kind', [
   one('connectionChanged', { userId: z.uuid() }),
   /** One's own settings, on whatever device. */
   one('meChanged', {}),
-  /** Whom one blocked: others are hidden now than before, everywhere. */
+  /** Whom one blocked, or what one deleted for oneself: other things are hidden now, everywhere. */
   one('blocksChanged', {}),
   /** A notification came, was read or was deleted. */
   one('notification', {}),

@@ -24,13 +24,15 @@ export const Consent = z.enum([
 ])
 export type Consent = z.infer<typeof Consent>
 
-/** Only those that are to change. */
-export const Consents = z.partialRecord(Consent, z.boolean())
-export type Consents = z.infer<typeof Consents>
-
-/** The screen on which it was said. */
-export const ConsentSource = z.enum(['privacy', 'settings'])
-export type ConsentSource = z.infer<typeof ConsentSource>
+/** Only those that are to change, and the screen on which it was said. */
+export const ConsentChange = z.object({
+  ...(Object.fromEntries(Consent.options.map((name) => [name, z.boolean().optional()])) as Record<
+    Consent,
+    z.ZodOptional<z.ZodBoolean>
+  >),
+  source: z.literal('privacy').optional(),
+})
+export type ConsentChange = z.infer<typeof ConsentChange>
 
 export const Policy = z.object({
   version: z.string(),
@@ -81,15 +83,7 @@ export type AuditLog = z.infer<typeof AuditLog>
 export const privacy = {
   policy: get('/api/privacy/policy', { access: 'anyone', reply: Policy }),
   document: get('/api/privacy/documents/:name', { access: 'anyone', reply: Document }),
-  setConsents: put('/api/user/consent', {
-    input: z.object({
-      ...(Object.fromEntries(
-        Consent.options.map((name) => [name, z.boolean().optional()]),
-      ) as Record<Consent, z.ZodOptional<z.ZodBoolean>>),
-      source: ConsentSource.optional(),
-    }),
-    reply: Me,
-  }),
+  setConsents: put('/api/user/consent', { input: ConsentChange, reply: Me }),
   auditLogs: get('/api/user/audit-logs', { input: Page, reply: z.array(AuditLog), total: true }),
 }
 

@@ -209,6 +209,13 @@ export const retention = {
     why: 'Without it nobody can be signed in.',
     by: 'browser',
   },
+  deviceCookie: {
+    what: 'The cookie by which your browser is known again, in your browser',
+    months: 12,
+    from: 'after you signed in, or until you delete your account there',
+    why: 'So that a sign-in with a new device can be told to you.',
+    by: 'browser',
+  },
   consentRecord: {
     what: 'Your privacy and cookie settings, in your browser',
     months: 12,

@@ -10,7 +10,7 @@ export const logKeyOf = (key: readonly unknown[]) => [...key, mark] as const
 export const forgetUnseenLogs = (cache: QueryClient) =>
   cache.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey.at(-1) === mark })
 
-/** Who is hidden from now on, or not any more, has left no number in any log: all is read again. */
+/** Who or what is hidden from now on, or not any more, has left no number in any log: all is read again. */
 export const readLogsAnew = (cache: QueryClient) =>
   cache.resetQueries({ predicate: ({ queryKey }) => queryKey.at(-1) === mark })
 

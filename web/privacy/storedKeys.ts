@@ -1,3 +1,4 @@
+import { retention } from '#shared/privacy/retention.ts'
 import { recordKey } from './consent/consentRecord.ts'
 
 export type StoredKey = {
@@ -28,7 +29,7 @@ export const storedKeys: StoredKey[] = [
     kind: 'Cookie',
     what: 'Tells a browser you have used before from a new one, of which you are warned.',
     when: 'You sign in',
-    until: 'for 12 months',
+    until: `for ${retention.deviceCookie.months} months after you signed in, or until you delete your account here`,
   },
   {
     name: recordKey,
@@ -48,7 +49,7 @@ export const storedKeys: StoredKey[] = [
     name: 'draft:…',
     kind: 'Local storage',
     what: 'What you typed and did not send, so that it survives a reload.',
-    when: 'You write a message or a post',
+    when: 'You write a message or a post, or change your profile',
     until: 'until you send it or log out',
   },
   {

@@ -29,7 +29,7 @@ const refuseManyAsks = async (app: App, tx: Tx, userId: string) => {
 
 /**
  * Another address counts once the link sent there was opened; the present one is told, with a way
- * to say that it was somebody else. Asking for the present address takes back what was asked before.
+ * to say that it was somebody else. The present address asks for nothing: what was asked before stands.
  * Whoever calls this has seen to a fresh sign-in.
  */
 export const askToChangeEmail = async (
@@ -41,7 +41,7 @@ export const askToChangeEmail = async (
   const email = emailToKeep(newEmail)
   const user = await lockUser(tx, me.id)
   if (!user) return
-  if (isSame(email, user.email)) return takeBackAsk(app, tx, me.id)
+  if (isSame(email, user.email)) return
   if (await isTakenEmail(app, tx, email, user.id)) throw takenRefusal()
   await refuseManyAsks(app, tx, user.id)
   await voidLinks(tx, user.id, ['confirmEmail'], app.now())

@@ -99,10 +99,37 @@ create index mail_links_token_hashes on mail_links using gin (token_hashes);
 create index mail_links_expires_at on mail_links (expires_at);
 
 alter table mail_outbox
-  add column link_id uuid references mail_links on delete cascade,
+  add column link_id uuid references mail_links on delete set null,
   add check (link_id is null
-    or num_nonnulls(booking_id, notification_id, conversation_id, group_id) = 0);
+    or num_nonnulls(booking_id, notification_id, conversation_id, group_id) = 0),
+  drop constraint mail_outbox_booking_id_fkey,
+  add foreign key (booking_id) references event_bookings on delete set null,
+  drop constraint mail_outbox_notification_id_fkey,
+  add foreign key (notification_id) references notifications on delete set null,
+  drop constraint mail_outbox_conversation_id_fkey,
+  add foreign key (conversation_id) references conversations on delete set null,
+  drop constraint mail_outbox_group_id_fkey,
+  add foreign key (group_id) references groups on delete set null;
 create index mail_outbox_link_id on mail_outbox (link_id);
+
+-- When what a mail is about goes, a mail that waits goes with it. One that was sent stays for its
+-- term, so that it can be named and its file found; its key is free again, and says this about it
+-- (`listMailsAbout` in server/mail/store.ts).
+create function keep_sent_mail() returns trigger language plpgsql as $$
+begin
+  if new.sent_at is null then
+    delete from mail_outbox where id = new.id;
+  else
+    update mail_outbox set key = 'gone:' || id where id = new.id;
+  end if;
+  return null;
+end $$;
+create trigger mail_outbox_keep_sent
+  after update of booking_id, notification_id, conversation_id, group_id, link_id on mail_outbox
+  for each row
+  when (num_nonnulls(old.booking_id, old.notification_id, old.conversation_id, old.group_id, old.link_id) = 1
+    and num_nonnulls(new.booking_id, new.notification_id, new.conversation_id, new.group_id, new.link_id) = 0)
+  execute function keep_sent_mail();
 
 -- The last mail, to somebody who is not here any more: gone once it is sent.
 create table farewells (

@@ -28,7 +28,8 @@ test('an account ends everywhere at once, and signs nobody in any more (S015)', 
   const stream = await listenAs(app, other)
   const { status, headers } = await leave(ana)
   expect(status).toBe(204)
-  expect(String(headers['set-cookie'])).toContain('session=;')
+  for (const name of ['session', 'device'])
+    expect(String(headers['set-cookie'])).toContain(`${name}=;`)
   await stream.ended
   for (const person of [ana, other])
     expect((await as(app, person).call(auth.me, {})).status).toBe(401)

@@ -20,15 +20,19 @@ import * as store from './store.ts'
 /**
  * Ends an account, whoever wants it: its owner, an administrator, or the nightly job. What is theirs
  * goes, what others need stays without them (docs/decisions/0046-what-erasure-leaves.md). The row of
- * the person goes last, and with it by the database's own rules all that hangs on it. False when
- * nobody is there.
+ * the person goes last, and with it by the database's own rules all that hangs on it. `onlyIf` is
+ * asked once the person is locked. False when nobody is there, or it says no.
  */
-export const endAccount = (app: App, userId: string): Promise<boolean> =>
+export const endAccount = (
+  app: App,
+  userId: string,
+  { onlyIf }: { onlyIf?: (tx: Tx) => Promise<boolean> } = {},
+): Promise<boolean> =>
   inTransaction(app.db, async (tx) => {
     const isAdmin = (await findUser(tx, userId))?.isAdmin ?? false
     if (isAdmin) await keepAdministrator(tx, userId)
     const { user, postIds } = await lockAllOf(app, tx, userId, { isLeaving: true })
-    if (!user) return false
+    if (!user || (onlyIf && !(await onlyIf(tx)))) return false
     if (user.isAdmin && !isAdmin) throw giveWay('Made an administrator meanwhile')
     await forgetMailsAbout(app, tx, userId)
     if (!user.mailBouncedAt) await queueFarewell(app, tx, user)

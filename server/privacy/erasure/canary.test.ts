@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { mailLink } from '#server/auth/security/links.ts'
 import type { Database } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/transaction.ts'
 import { allReads } from '#server/testing/allReads.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
 import { aDirectMessage, connected } from '#server/testing/connections.ts'
@@ -16,7 +18,9 @@ import { type Mark, wholeLife } from '#server/testing/wholeLife.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
+import { endWhatIsDue } from '../retention/nightly.ts'
 
 const dataDir = mailFolder()
 let database: Database
@@ -55,8 +59,19 @@ const talk = async () => {
   await as(app, ana).call(groups.join, { id: group.id })
   await cardRead()
   await connected(app, ana, joris)
+  await inTransaction(app.db, (tx) =>
+    mailLink(app, tx, 'resetPassword', { userId: ana.me.id, email: 'ana@example.com' }),
+  )
   await aDirectMessage(app, ana, joris, 'What Ana wrote')
   await aDirectMessage(app, joris, ana, 'What Joris wrote')
+}
+
+/** What the mails were about goes before she does: a link by night, a notification by its reader. */
+const forgetCauses = async () => {
+  await app.db`update mail_links set expires_at = '2020-01-01' where user_id = ${ana.me.id}`
+  await endWhatIsDue(app)
+  for (const { id } of (await as(app, mina).call(notifications.list, {})).body)
+    await as(app, mina).call(notifications.remove, { id })
 }
 
 const outbox = join(dataDir, 'outbox')
@@ -103,6 +118,7 @@ beforeAll(async () => {
   await app.jobs.settle()
   before = found(await dump())
   mailsBefore = speaking()
+  await forgetCauses()
   await as(app, ana).call(dataRights.deleteAccount, {})
   await app.jobs.settle()
 })
@@ -143,6 +159,7 @@ test('nothing of an erased person is left in any table, but for what others need
 test('nor in mails, but for the one that says goodbye, nor in the log (G10, M10)', () => {
   // To her, and to Mina about her.
   expect(mailsBefore.length).toBeGreaterThan(1)
+  expect(mailsBefore.some((mail) => mail.includes('To: ana@example.com'))).toBe(true)
   expect(speaking()).toHaveLength(1)
   expect(speaking()[0]).toContain('Your account was deleted')
   expect(logged.length).toBeGreaterThan(10)

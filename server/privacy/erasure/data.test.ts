@@ -4,6 +4,7 @@ import type { Database } from '#server/db/connect.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { listenAs } from '#server/testing/listening.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { wholeLife } from '#server/testing/wholeLife.ts'
 import { events } from '#shared/events/contract.ts'
@@ -133,7 +134,10 @@ test('a place that is given up goes to the next in line', async () => {
 
 test('what was hidden for oneself stays at the other, and what comes later is seen', async () => {
   const { person, other } = await scene()
+  const device = await listenAs(app, person)
   await as(app, person).call(dataRights.eraseData, { dataTypes: ['messages'] })
+  await device.next('blocksChanged')
+  device.close()
   const thread = (who: Person, with_: Person) =>
     as(app, who).call(messages.thread, { userId: with_.me.id })
   expect((await as(app, person).call(messages.conversations, {})).body).toEqual([])

@@ -25,7 +25,7 @@ const eraseProfile: Erase = async (app, tx, userId) => {
 const eraseMessages: Erase = async (app, tx, userId) => {
   await eraseGroupWords(app, tx, userId)
   await eraseSent(app, tx, userId, { isLeaving: false })
-  await hideReceived(tx, userId)
+  await hideReceived(app, tx, userId)
 }
 
 const erasers: Record<DataType, Erase> = {

@@ -4,7 +4,7 @@ import { shortAddress } from '#server/http/address.ts'
 import type { App } from '#server/http/context.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { serve } from '#server/http/serve.ts'
-import { clearSessionCookie } from '#server/http/session.ts'
+import { clearAllCookies } from '#server/http/session.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 import { endAccount } from '../erasure/account.ts'
 import { eraseData } from '../erasure/data.ts'
@@ -32,6 +32,6 @@ export const dataRightsRoutes = (app: App, limits: Limits) =>
     deleteAccount: async (_, me, { request, reply }) => {
       refuseStaleSignIn(request.session, app.now())
       await endAccount(app, me.id)
-      clearSessionCookie(reply, app.config)
+      clearAllCookies(reply, app.config)
     },
   })

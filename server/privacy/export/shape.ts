@@ -43,7 +43,7 @@ export const parts = {
   }),
   notificationSettings: many({ category: text, channel: text, isOn: flag }),
   blocked: many({ id, person, createdAt: at }),
-  mails: many({ id, kind: text, to: text, createdAt: at, sentAt: when }),
+  mails: many({ id, kind: text, to: words, createdAt: at, sentAt: when }),
   exportRequests: many({
     ...{ id, status: text, requestType: text, dataTypes: texts, createdAt: at },
     ...{ completedAt: when, expiresAt: when },

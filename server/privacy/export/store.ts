@@ -34,7 +34,9 @@ const queries: Record<PartName, Query> = {
     select b.id, ${person(db, 'u')} as person, b.created_at
     from blocks b join users u on u.id = b.blocked_id where b.blocker_id = ${me}`,
   mails: (db, me) => db`
-    select m.id, m.kind, coalesce(l.email, u.email) as to, m.created_at, m.sent_at
+    select m.id, m.kind, m.created_at, m.sent_at, case
+      when m.kind in ('resetPassword', 'confirmEmail', 'undoEmail') then l.email
+      else coalesce(l.email, u.email) end as to
     from mail_outbox m join users u on u.id = m.user_id left join mail_links l on l.id = m.link_id
     where m.user_id = ${me}`,
   exportRequests: (db, me) => db`

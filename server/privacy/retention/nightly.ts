@@ -4,6 +4,7 @@ import type { App } from '#server/http/context.ts'
 import { retention } from '#shared/privacy/retention.ts'
 import { keptSince } from './keptSince.ts'
 import * as store from './store.ts'
+import { tryEach } from './tryEach.ts'
 import { dueAt, endUnused } from './unused.ts'
 
 const everyHours = 24
@@ -14,13 +15,6 @@ type Rule = (typeof store.rules)[number]
 const end = async ({ db }: App, rule: Rule, before: Date) => {
   const endSome = () => inTransaction(db, (tx) => store.endDue(tx, rule, before, atOnce))
   while ((await endSome()) === atOnce);
-}
-
-/** One that fails does not keep the others from their work; somebody has to look at it. */
-const tryEach = async ({ log }: App, name: string, work: () => Promise<void>) => {
-  await work().catch((err: unknown) =>
-    log.error({ err, rule: name }, 'What has been kept long enough could not be removed'),
-  )
 }
 
 /** Removes whatever has been kept for as long as `retention` says. */

@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { logLinesOf } from '#server/testing/logLines.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { endWhatIsDue } from './nightly.ts'
+import { endUnused } from './unused.ts'
 
 const dataDir = mailFolder()
 let database: Database
@@ -66,4 +68,47 @@ test('where nobody looked for years, there is a month from the first warning all
   }
   for (const daysAfter of [0, 22, 23, 29]) expect(await isThereOn(daysAfter)).toBe(true)
   expect(await isThereOn(31)).toBe(false)
+})
+
+/** Unused for long enough and warned twice: the next night ends it. */
+const aDueUser = async () => {
+  const person = await aUser(app)
+  await app.db`
+    update users set created_at = '2000-01-01', last_login_at = null, unused_warnings = 2,
+      unused_warned_at = '2001-01-01'
+    where id = ${person.me.id}`
+  return person
+}
+
+test('whoever signs in while the night is at work keeps their account', async () => {
+  const kept: boolean[] = []
+  for (let steps = 0; steps < 40; steps++) {
+    const { me } = await aDueUser()
+    const night = endUnused(app)
+    for (let step = 0; step < steps; step++) await app.db`select 1`
+    const back = await app.db`
+      update users set last_login_at = ${app.clock.now} where id = ${me.id} returning id`
+    await night
+    const rows = await app.db`select 1 from users where id = ${me.id}`
+    expect(rows).toHaveLength(back.length)
+    kept.push(rows.length === 1)
+  }
+  expect(new Set(kept)).toEqual(new Set([true, false]))
+})
+
+test('an account that cannot be ended is an alarm, and the others end', async () => {
+  const [stuck, after] = [await aDueUser(), await aDueUser()]
+  await app.db.unsafe(`
+    create function refuse_end() returns trigger language plpgsql as $$
+    begin raise exception 'stuck'; end $$;
+    create trigger refuse_end before delete on users for each row
+      when (old.id = '${stuck.me.id}') execute function refuse_end()`)
+  const logged = logLinesOf(app)
+  app.log.level = 'error'
+  await endUnused(app)
+  app.log.level = 'silent'
+  await app.db`drop trigger refuse_end on users`
+  expect([await isThere(stuck), await isThere(after)]).toEqual([true, false])
+  expect(logged).toHaveLength(1)
+  expect(logged[0]).toContain(`accounts (${stuck.me.id})`)
 })

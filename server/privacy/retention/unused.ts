@@ -1,3 +1,4 @@
+import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -7,6 +8,7 @@ import { retention, warnDaysBefore } from '#shared/privacy/retention.ts'
 import { endAccount } from '../erasure/account.ts'
 import { keptSince } from './keptSince.ts'
 import * as store from './store.ts'
+import { tryEach } from './tryEach.ts'
 
 const dayMs = 24 * 3_600_000
 const atOnce = 200
@@ -36,7 +38,7 @@ type Found = { id: string; lastUsed: Date }
 const forEach = async (app: App, unused: store.Unused, act: (found: Found) => Promise<unknown>) => {
   for (let after: string | null = null; ; ) {
     const found: Found[] = await store.listUnused(app.db, unused, after, atOnce)
-    for (const one of found) await act(one)
+    for (const one of found) await tryEach(app, `accounts (${one.id})`, () => act(one))
     after = found.at(-1)?.id ?? null
     if (found.length < atOnce) return
   }
@@ -52,8 +54,9 @@ const warn = (app: App, warning: 1 | 2, unused: store.Unused) =>
 
 const end = (app: App, unused: store.Unused) =>
   forEach(app, unused, async ({ id }) => {
-    if (!(await store.isStillUnused(app.db, id, unused))) return
-    await endAccount(app, id).catch((error: unknown) => {
+    // Asked while the account is held: whoever signs in before that keeps it.
+    const onlyIf = (tx: Tx) => store.isStillUnused(tx, id, unused)
+    await endAccount(app, id, { onlyIf }).catch((error: unknown) => {
       // The last administrator stays, however long ago they were here.
       if (!(error instanceof Refusal)) throw error
     })
