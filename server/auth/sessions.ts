@@ -67,6 +67,13 @@ export const strengthenSession = async (db: Db, id: string) => {
   return token
 }
 
+/** The one it has stops working; nothing else changes. */
+export const replaceToken = async (db: Db, id: string) => {
+  const token = newToken()
+  await store.replaceToken(db, id, hashToken(token))
+  return token
+}
+
 export const { weakenSessions } = store
 
 const limitsAt = (at: number) => ({

@@ -57,6 +57,10 @@ export const touchSession = async (db: Db, id: string, seenAt: Date) => {
   await db`update sessions set last_seen_at = ${seenAt} where id = ${id}`
 }
 
+export const replaceToken = async (db: Db, id: string, tokenHash: Buffer) => {
+  await db`update sessions set token_hash = ${tokenHash} where id = ${id}`
+}
+
 export const strengthenSession = async (db: Db, id: string, tokenHash: Buffer) => {
   await db`update sessions set token_hash = ${tokenHash}, is_strong = true where id = ${id}`
 }

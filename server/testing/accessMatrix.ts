@@ -186,7 +186,10 @@ export const accessMatrix: Record<string, Row> = {
   'GET /api/privacy/export-schema': { codes: anyone(200) },
   'GET /api/user/data-export': { codes: signedIn(200) },
   'GET /api/user/data-export/:token': { codes: signedIn(404) },
-  'DELETE /api/user/data': { body: { dataTypes: ['events'] }, codes: signedIn(204) },
+  'DELETE /api/user/data': {
+    body: { dataTypes: ['events'] },
+    codes: { ...signedIn(204), lateAdmin: 403 },
+  },
   'DELETE /api/user/profile': { codes: { ...signedIn(204), lateAdmin: 403 } },
   'GET /api/privacy/policy': { codes: anyone(200) },
   'GET /api/privacy/documents/:name': { codes: anyone(404) },

@@ -195,6 +195,20 @@ test('to sign in again takes the code as well, or the session would be as weak a
   expect((await again(codeOf(person.secret))).status).toBe(204)
 })
 
+test('a changed password alone makes no fresh sign-in where a code is wanted', async () => {
+  const start = app.clock.now
+  const person = await guarded()
+  app.clock.forward(61 * 60 * seconds)
+  const change = await as(app, person).call(security.changePassword, {
+    currentPassword: password,
+    newPassword: 'another long password',
+  })
+  expect(change.status).toBe(204)
+  const stale = { ...person, cookie: cookieOf(change) }
+  expect((await as(app, stale).call(secondFactor.turnOff, {})).status).toBe(403)
+  app.clock.now = start
+})
+
 test('twenty wrong codes an hour, from wherever; to be asked for one is no failure', async () => {
   const strict = await freshApp({ RATE_LIMITS: 'strict' })
   strict.clock.now = app.clock.now

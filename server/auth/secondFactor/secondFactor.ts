@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { type Origin, strengthenSession, weakenSessions } from '#server/auth/sessions.ts'
-import type { Sql, Tx } from '#server/db/connect.ts'
+import type { Db, Sql, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -25,6 +25,9 @@ export const readSecondFactor = async ({ db }: App, me: Me): Promise<SecondFacto
     isRequired: me.isAdmin && (await store.isRequiredOfAdmins(db)),
   }
 }
+
+export const hasSecondFactor = async (db: Db, userId: string) =>
+  (await store.findFactor(db, userId))?.confirmedAt != null
 
 export const beginSecondFactor = async (app: App, me: Me) => {
   const secret = newSecret()

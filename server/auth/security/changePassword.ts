@@ -10,7 +10,8 @@ import type { PasswordChange, SignInAgain } from '#shared/auth/security/contract
 import { weaknessOf } from '../commonPasswords.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { passSecondFactor } from '../secondFactor/codes.ts'
-import { endSessions, type Origin, renewSession } from '../sessions.ts'
+import { hasSecondFactor } from '../secondFactor/secondFactor.ts'
+import { endSessions, type Origin, renewSession, replaceToken } from '../sessions.ts'
 import { endAsks } from './emailChange.ts'
 
 type Session = { id: string }
@@ -46,7 +47,10 @@ export const changePassword = async (
     await endAsks(app, tx, user)
     await notify(app, tx, id, passwordChanged(uuid()))
     await auditAccount(tx, id, 'password_changed', { origin, changed: ['password'] })
-    return renewSession(tx, session.id, app.now())
+    // A second factor was not shown: with one, the sign-in is no fresher than it was.
+    return (await hasSecondFactor(tx, id))
+      ? replaceToken(tx, session.id)
+      : renewSession(tx, session.id, app.now())
   })
 }
 

@@ -18,6 +18,7 @@ import {
   firstSince,
   linkRefusal,
   mailLink,
+  undoableSince,
   voidLinks,
   voidUndoSince,
   withLink,
@@ -47,7 +48,10 @@ export const confirmEmail = (app: App, token: string, origin: Origin): Promise<v
       await takeAddress(app, tx, user, email)
       // One that waits in the mailbox of before opens nothing any more.
       await voidLinks(tx, user.id, ['resetPassword', 'confirmEmail'], app.now())
-      await mailLink(app, tx, 'undoEmail', { userId: user.id, email: user.email })
+      const since = await undoableSince(tx, user.id, email, app.now())
+      // Back to the address of before: what was mailed to those in between has no say over it.
+      if (since) await voidUndoSince(tx, user.id, since, app.now())
+      else await mailLink(app, tx, 'undoEmail', { userId: user.id, email: user.email })
       await notify(app, tx, user.id, emailChanged(uuid()))
       app.live.tell(tx, user.id, { kind: 'meChanged' })
       await auditAccount(tx, user.id, 'email_changed', {

@@ -30,3 +30,5 @@ export const recogniseDevice = async (
 }
 
 export const forgetDevicesSince = store.removeDevicesSince
+
+export const forgetDevices = (tx: Tx, userId: string) => store.removeDevicesSince(tx, userId, null)

@@ -3,7 +3,7 @@ import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { auditAccount, type Origin } from '#server/privacy/audit.ts'
 import { emailToKeep, findByEmail, lockUser, setPendingEmail } from '#server/users/users.ts'
-import { countLinks, isHeld, mailLink, voidLinks } from './links.ts'
+import { countLinks, isHeld, mailLink, undoableSince, voidLinks } from './links.ts'
 
 // Each is a mail to an address that anybody may have typed.
 const asksInADay = 5
@@ -47,7 +47,9 @@ export const askToChangeEmail = async (
   await voidLinks(tx, user.id, ['confirmEmail'], app.now())
   await setPendingEmail(tx, user.id, email)
   await mailLink(app, tx, 'confirmEmail', { userId: user.id, email })
-  await mailLink(app, tx, 'undoEmail', { userId: user.id, email: user.email })
+  const isBack = (await undoableSince(tx, user.id, email, app.now())) !== null
+  // Whoever took the account over must not be handed what undoes its owner's coming back.
+  if (!isBack) await mailLink(app, tx, 'undoEmail', { userId: user.id, email: user.email })
   await auditAccount(tx, user.id, 'email_change_asked', { changed: ['pendingEmail'] })
 }
 

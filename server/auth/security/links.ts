@@ -70,6 +70,10 @@ export const firstSince = async (tx: Tx, link: MailLinkRow, now: Date): Promise<
   return first && first < link.createdAt ? first : link.createdAt
 }
 
+/** Since when this address, which counted before, can be put back by its owner; null: it cannot. */
+export const undoableSince = (tx: Tx, userId: string, email: string, now: Date) =>
+  store.findFirst(tx, { userId, email, purpose: 'undoEmail' }, now)
+
 /**
  * Ends “this was not me” in all mails since then. Earlier ones stand: whoever took over an account
  * could otherwise change the address twice, and end with the second what undoes the first.

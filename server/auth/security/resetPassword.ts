@@ -9,6 +9,7 @@ import { findByLogin, findUser, lockUser, setPassword } from '#server/users/user
 import { weaknessOf } from '../commonPasswords.ts'
 import { hashPassword } from '../passwords.ts'
 import { endSessions } from '../sessions.ts'
+import { forgetDevices } from './devices.ts'
 import { endAsks } from './emailChange.ts'
 import { countLinks, findLink, linkRefusal, mailLink, withLink } from './links.ts'
 
@@ -51,6 +52,7 @@ export const resetPassword = async (
     const { id } = user
     await setPassword(tx, id, hashed)
     await endSessions(tx, id)
+    await forgetDevices(tx, id)
     await endAsks(app, tx, user)
     await notify(app, tx, id, passwordChanged(uuid()))
     app.live.tell(tx, id, { kind: 'meChanged' })

@@ -82,6 +82,9 @@ export const addDevice = async (db: Db, device: KnownDeviceRow) => {
   await db`insert into known_devices ${db(device)} on conflict do nothing`
 }
 
-export const removeDevicesSince = async (db: Db, userId: string, since: Date) => {
-  await db`delete from known_devices where user_id = ${userId} and created_at >= ${since}`
+/** Without a time: all of them. */
+export const removeDevicesSince = async (db: Db, userId: string, since: Date | null) => {
+  await db`
+    delete from known_devices
+    where user_id = ${userId} and created_at >= coalesce(${since}::timestamptz, '-infinity')`
 }
