@@ -42,11 +42,10 @@ test('administrators can be required to sign in with more than a password', asyn
   const rule = page.getByRole('switch', {
     name: 'Administrators need a passkey or a second factor',
   })
-  await rule.click()
-  await expect(
-    toast(page, 'Sign in with a passkey or a second factor yourself first'),
-  ).toBeVisible()
+  await expect(rule).toBeDisabled()
   await expect(rule).not.toBeChecked()
+  await expect(page.getByRole('link', { name: 'Set one up in your settings' })).toBeVisible()
+  await expectAccessible(page, 'a rule that cannot be turned on yet', { isDarkToo: true })
 
   await openWaysToSignIn(page)
   await addPasskey(page, 'My laptop')
@@ -67,6 +66,7 @@ test('administrators can be required to sign in with more than a password', asyn
     name: 'Sign in with a passkey or a second factor first',
   })
   await expect(what).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create event' })).toHaveCount(0)
   await expectAccessible(page, 'signed in with a password alone')
   await expectNoSidewaysScroll(page)
   const refused = await page.request.put('/api/admin/security', {
@@ -77,10 +77,13 @@ test('administrators can be required to sign in with more than a password', asyn
   await expect(
     page.getByText('Administrators need this, or a passkey, for their work.'),
   ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused()
   await page.goBack()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(rule).toBeChecked()
   await expect(what).toHaveCount(0)
+  await expect(page.locator(':focus').getByRole('heading', { name: 'Security' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create event' })).toBeVisible()
 
   await rule.click()
   await expect(toast(page, 'A password is enough for administrators now')).toBeVisible()

@@ -37,6 +37,21 @@ test('a mail leads to the very switch that stops the next one', { tag: '@anyWidt
   await expect(mail).toBeInViewport()
 })
 
+test('an address leads to the card it names, also when the page is loaded', async ({
+  page,
+  newcomer,
+}) => {
+  await newcomer()
+  for (const card of ['Sign-in and security', 'Passkeys', 'Second factor', 'This browser']) {
+    const id = card === 'This browser' ? 'cookie-settings' : card.toLowerCase().replaceAll(' ', '-')
+    await page.goto('about:blank')
+    await page.goto(`/profile?tab=settings#${id}`)
+    const heading = page.getByRole('heading', { name: card, exact: true })
+    await expect(heading).toBeFocused()
+    await expect(heading).toBeInViewport()
+  }
+})
+
 test('a setting that cannot be changed or loaded says so', { tag: '@anyWidth' }, async ({
   page,
   newcomer,

@@ -29,10 +29,19 @@ test('the account ends by the phrase, and only by it', async ({
   await expectAccessible(page, 'the account, about to be deleted', { isDarkToo: true })
 
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('light')
+  const arrivals = await page.evaluateHandle(() => {
+    const seen: string[] = []
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLElement) seen.push(`${target.textContent} at ${scrollY}`)
+    })
+    return seen
+  })
   await field.fill('DELETE MY ACCOUNT')
   await field.press('Enter')
   await expect(toast(page, 'Account deleted successfully')).toBeVisible()
   await expect(page).toHaveURL(/\/auth$/)
+  // Not thrown into the middle of what is left of the page.
+  expect(await arrivals.jsonValue()).toContain('Privacy at 0')
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual([recordKey])
   expect(await page.context().cookies()).toEqual([])
 

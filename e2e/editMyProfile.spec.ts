@@ -154,7 +154,7 @@ test('the settings say what the account agreed to, and lead to more', async ({
   const card = page.getByRole('region', { name: 'Account and privacy' })
   const fact = (label: string) =>
     card.locator('dt', { hasText: label }).locator('xpath=following-sibling::dd')
-  await expect(fact('GDPR consent')).toHaveText('Not given')
+  await expect(fact('My data (GDPR)')).toHaveText('Not given')
   await expect(fact('Marketing')).toHaveText('Not allowed')
   await expect(fact('Account role')).toHaveText('Student')
   await expect(fact('Member since')).toHaveText(/\d{4}$/)

@@ -1,8 +1,6 @@
 import type { Tx } from '#server/db/connect.ts'
 import { takeBackReminders } from '#server/events/reminders/reminders.ts'
 import type { App } from '#server/http/context.ts'
-import { bookingCancelled } from '#server/notifications/facts.ts'
-import { notify } from '#server/notifications/notify.ts'
 import * as store from './store.ts'
 import { promoteWaiting } from './waitlist.ts'
 
@@ -11,22 +9,16 @@ export const lockEventsOf = store.lockEventsOf
 
 /**
  * Gives up every place and every turn of this person: the places go to those next in line, and of
- * what is past it is forgotten whose it was. `isTold`: they stay, and hear of it as of any
- * cancellation. The caller has locked the events.
+ * what is past it is forgotten whose it was. They are told nothing: that would keep what they want
+ * gone. The caller has locked the events.
  */
-export const giveUpPlaces = async (
-  app: App,
-  tx: Tx,
-  userId: string,
-  { isTold }: { isTold: boolean },
-) => {
+export const giveUpPlaces = async (app: App, tx: Tx, userId: string) => {
   const awaited = await store.leaveWaitlists(tx, userId)
   const events = await store.listComingBooked(tx, userId, app.now())
   for (const event of events) {
     const booking = await store.cancelBooking(tx, event.id, userId)
     if (!booking) continue
     await takeBackReminders(app, tx, [booking])
-    if (isTold) await notify(app, tx, userId, bookingCancelled(event, booking))
     await promoteWaiting(app, tx, event)
   }
   await store.unlinkBookings(tx, userId)

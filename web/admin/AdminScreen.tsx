@@ -3,6 +3,7 @@ import { IconPlus, IconShieldHalf, IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { AnnouncementDialog } from '#web/announcements/AnnouncementDialog.tsx'
 import { usePlace } from '#web/app/usePlace.ts'
+import { useAdminSecurity } from '#web/auth/secondFactor/data.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
@@ -13,6 +14,8 @@ import { hrefOf, readPlace } from './adminPlace.ts'
 
 export const AdminScreen = () => {
   const { place, open, close } = usePlace({ readPlace, hrefOf })
+  const { data: security } = useAdminSecurity()
+  const isLocked = security?.isSecondFactorRequired && !security.isStrong
   return (
     <>
       <ScreenHeader
@@ -21,26 +24,28 @@ export const AdminScreen = () => {
       >
         <Badge tone="orange">Admin Only</Badge>
       </ScreenHeader>
-      <Section title="Quick actions">
-        <div className={styles.actions}>
-          <Button
-            component={Link}
-            href="/events?dialog=new"
-            variant="default"
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-          >
-            Create event
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconSpeakerphone size={18} aria-hidden="true" />}
-            aria-haspopup="dialog"
-            onClick={() => open({ dialog: 'announcement' })}
-          >
-            Send announcement
-          </Button>
-        </div>
-      </Section>
+      {!isLocked && (
+        <Section title="Quick actions">
+          <div className={styles.actions}>
+            <Button
+              component={Link}
+              href="/events?dialog=new"
+              variant="default"
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+            >
+              Create event
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconSpeakerphone size={18} aria-hidden="true" />}
+              aria-haspopup="dialog"
+              onClick={() => open({ dialog: 'announcement' })}
+            >
+              Send announcement
+            </Button>
+          </div>
+        </Section>
+      )}
       <AdminSecurity />
       <div className={styles.coming}>
         <EmptyState

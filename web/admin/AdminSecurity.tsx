@@ -1,13 +1,12 @@
-import { Button } from '@mantine/core'
-import { Link } from 'wouter'
 import type { AdminSecurity as Security } from '#shared/auth/secondFactor/contract.ts'
-import { PasskeyAgain } from '#web/auth/passkeys/PasskeyAgain.tsx'
+import { WaysToProve } from '#web/auth/passkeys/WaysToProve.tsx'
 import { useAdminSecurity, useRequireSecondFactor } from '#web/auth/secondFactor/data.ts'
 import { Bone } from '#web/ui/Bone.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import styles from './AdminSecurity.module.css'
 
@@ -20,10 +19,7 @@ const Weak = () => (
       what only administrators may do is refused.
     </p>
     <div className={styles.buttons}>
-      <Button component={Link} href="/profile?tab=settings#second-factor">
-        Set one up in your settings
-      </Button>
-      <PasskeyAgain />
+      <WaysToProve />
     </div>
   </div>
 )
@@ -34,12 +30,23 @@ const Rule = ({ security }: { security: Security }) => {
     ? require.variables.isSecondFactorRequired
     : security.isSecondFactorRequired
   return (
-    <SwitchField
-      label="Administrators need a passkey or a second factor"
-      description="What only administrators may do is refused to whoever signed in with a password alone. You need one yourself before you turn this on."
-      checked={isOn}
-      onChange={(event) => require.mutate({ isSecondFactorRequired: event.currentTarget.checked })}
-    />
+    <>
+      <SwitchField
+        label="Administrators need a passkey or a second factor"
+        description="What only administrators may do is refused to whoever signed in with a password alone. You need one yourself before you turn this on."
+        checked={isOn}
+        onChange={(event) =>
+          require.mutate({ isSecondFactorRequired: event.currentTarget.checked })
+        }
+        // Turned on, it would lock out the very one who did it.
+        disabled={!security.isStrong}
+      />
+      {!security.isStrong && (
+        <div className={styles.buttons}>
+          <WaysToProve />
+        </div>
+      )}
+    </>
   )
 }
 
@@ -47,8 +54,9 @@ const Rule = ({ security }: { security: Security }) => {
 export const AdminSecurity = () => {
   const { data, error, refetch, isFetching } = useAdminSecurity()
   const isLocked = data?.isSecondFactorRequired && !data.isStrong
+  const kept = useFocusKept<HTMLDivElement>(data?.isStrong)
   return (
-    <div className={styles.place}>
+    <div className={styles.place} {...kept}>
       <Section title="Security">
         <Card className={styles.card}>
           {data && (isLocked ? <Weak /> : <Rule security={data} />)}

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { SettingCategory } from '#shared/notifications/settings.ts'
 import type { Me } from '#shared/users/user.ts'
 import { Card } from '#web/ui/Card.tsx'
@@ -12,20 +11,10 @@ import { categoryWords } from './settingWords.ts'
 
 const shown = Object.keys(categoryWords).map((category) => SettingCategory.parse(category))
 
-/** Each mail links to the switch that stops the next one: `#mail-community`. */
-const useGoToSwitch = (isThere: boolean) =>
-  useEffect(() => {
-    if (!isThere || !/^#mail-\w+$/.test(location.hash)) return
-    const place = document.querySelector<HTMLElement>(location.hash)
-    place?.scrollIntoView({ block: 'center' })
-    place?.focus({ preventScroll: true })
-  }, [isThere])
-
 /** What reaches the person signed in by which way, switch by switch. */
 export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> }) => {
   const { data, error, refetch, isFetching } = useNotificationSettings()
   const previews = useChangePreviews()
-  useGoToSwitch(data !== undefined)
 
   const content = () => {
     if (error && !data)

@@ -3,12 +3,13 @@ import { FactTable } from './FactTable.tsx'
 import { Prose } from './Prose.tsx'
 import { type StoredKey, storedKeys } from './storedKeys.ts'
 
+/** Below each other on a phone, without the heads, the cells say what they are. */
 const cellsOf = ({ name, kind, what, when, until }: StoredKey) => [
   <>
     <code>{name}</code> ({kind.toLowerCase()})
   </>,
   what,
-  `${when}. Kept ${until}.`,
+  `Made when ${when.charAt(0).toLowerCase()}${when.slice(1)}. Kept ${until}.`,
 ]
 
 export const Cookies = () => (

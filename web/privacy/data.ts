@@ -83,6 +83,12 @@ export const useEraseData = () =>
 
 const homeAfterMs = 2000
 
+/** Half of the page goes at once; whoever was in the middle of it is taken to where it begins. */
+const goToTop = () => {
+  window.scrollTo(0, 0)
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })
+}
+
 /** The next one who uses this browser finds nothing of whoever was here. */
 const leaveBrowser = async () => {
   const { leaveDevice } = await import('#web/push/data.ts')
@@ -94,6 +100,7 @@ export const useDeleteAccount = () =>
     done: { title: 'Account deleted successfully', description: 'Goodbye, and all the best.' },
     failed: 'Account deletion failed',
     after: () => {
+      goToTop()
       setMe(null)
       void leaveBrowser()
         .catch(() => {})

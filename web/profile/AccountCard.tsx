@@ -8,7 +8,7 @@ import { showRole } from './showRole.ts'
 
 const factsOf = (me: Me) => [
   {
-    label: 'GDPR consent',
+    label: 'My data (GDPR)',
     value: me.gdprConsent
       ? `Given${me.gdprConsentDate ? ` on ${showDate(me.gdprConsentDate)}` : ''}`
       : 'Not given',

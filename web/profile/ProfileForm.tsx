@@ -20,6 +20,8 @@ type Props = {
   onSubmit: (change: ProfileChange, onError: (error: ApiError) => void) => void
 }
 
+const asked = { required: true, withAsterisk: false }
+
 const offered = Role.options.map((value) => ({ value, label: roleLabels[value] }))
 const rolesWith = (role: string) =>
   offered.some(({ value }) => value === role) ? offered : [{ value: role, label: role }, ...offered]
@@ -70,7 +72,7 @@ export const ProfileForm = (props: Props) => {
       <div className={styles.fields}>
         <TextInput
           label="Full name"
-          required
+          {...asked}
           maxLength={100}
           autoComplete="name"
           dir="auto"
@@ -80,7 +82,7 @@ export const ProfileForm = (props: Props) => {
         <TextInput
           label="Email"
           type="email"
-          required
+          {...asked}
           autoComplete="email"
           description={explainEmail(pendingEmail)}
           inputWrapperOrder={['label', 'input', 'description', 'error']}

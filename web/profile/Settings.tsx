@@ -8,18 +8,22 @@ import { Card } from '#web/ui/Card.tsx'
 import { AccountCard } from './AccountCard.tsx'
 import styles from './ProfileScreen.module.css'
 import { SeenSetting } from './SeenSetting.tsx'
+import { useArrivalAtSetting } from './useArrivalAtSetting.ts'
 
-export const Settings = ({ me }: { me: Me }) => (
-  <div className={styles.cards}>
-    <AccountCard me={me} />
-    <SecurityCard me={me} />
-    <WaysToSignIn />
-    <NotificationSettings me={me} />
-    <PushPanel me={me} />
-    <SeenSetting me={me} />
-    <Card as="section" className={styles.card} aria-labelledby="cookie-settings">
-      <h2 id="cookie-settings">This browser</h2>
-      <CookieSettings />
-    </Card>
-  </div>
-)
+export const Settings = ({ me }: { me: Me }) => {
+  useArrivalAtSetting()
+  return (
+    <div className={styles.cards}>
+      <AccountCard me={me} />
+      <SecurityCard me={me} />
+      <WaysToSignIn />
+      <NotificationSettings me={me} />
+      <PushPanel me={me} />
+      <SeenSetting me={me} />
+      <Card as="section" className={styles.card} aria-labelledby="cookie-settings">
+        <h2 id="cookie-settings">This browser</h2>
+        <CookieSettings />
+      </Card>
+    </div>
+  )
+}

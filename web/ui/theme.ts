@@ -43,8 +43,8 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
   if (variant === 'transparent')
     return { background: 'transparent', hover: 'transparent', color: tone.strong, border: none }
   if (variant === 'default' || variant === 'outline') {
-    const border = '1px solid var(--line)'
-    return { background: 'transparent', hover: 'var(--blue-soft)', color: 'var(--soft)', border }
+    const border = '1px solid var(--edge)'
+    return { background: 'transparent', hover: 'var(--blue-soft)', color: 'var(--ink)', border }
   }
   return { background: tone.strong, hover: tone.hover, color: tone.on, border: none }
 }

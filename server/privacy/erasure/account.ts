@@ -38,7 +38,7 @@ export const endAccount = (
     if (!user.mailBouncedAt) await queueFarewell(app, tx, user)
     await tellOthers(app, tx, userId)
     await forgetNamed(app, tx, userId)
-    await giveUpPlaces(app, tx, userId, { isTold: false })
+    await giveUpPlaces(app, tx, userId)
     await eraseGroupWords(app, tx, userId)
     await leaveGroups(app, tx, userId)
     await eraseSent(app, tx, userId, { isLeaving: true })

@@ -9,6 +9,7 @@ import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { wholeLife } from '#server/testing/wholeLife.ts'
 import { events } from '#shared/events/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
 import { allDataTypes, type DataType, dataRights } from '#shared/privacy/contract.ts'
 
 let database: Database
@@ -130,6 +131,9 @@ test('a place that is given up goes to the next in line', async () => {
   const seen = async (person: Person) => (await as(app, person).call(events.one, { id })).body
   expect(await seen(waiter)).toMatchObject({ isBooked: true, placesLeft: 0 })
   expect(await seen(leaver)).toMatchObject({ isBooked: false, waitlistPosition: null })
+  // Word of it would keep what was to go.
+  const told = (await as(app, leaver).call(notifications.list, {})).body
+  expect(told.map(({ title }) => title)).not.toContain('Your booking is cancelled')
 })
 
 test('what was hidden for oneself stays at the other, and what comes later is seen', async () => {

@@ -30,7 +30,7 @@ const eraseMessages: Erase = async (app, tx, userId) => {
 
 const erasers: Record<DataType, Erase> = {
   profile: eraseProfile,
-  events: (app, tx, userId) => giveUpPlaces(app, tx, userId, { isTold: true }),
+  events: giveUpPlaces,
   messages: eraseMessages,
   groups: leaveGroups,
 }

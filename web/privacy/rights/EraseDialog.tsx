@@ -23,7 +23,9 @@ export const EraseDialog = ({ types, onClose }: Props) => {
         <p>This cannot be taken back. Your account stays, without:</p>
         <ul>
           {types.map((type) => (
-            <li key={type}>{dataWords[type].label}</li>
+            <li key={type}>
+              <strong>{dataWords[type].label}:</strong> {dataWords[type].description}
+            </li>
           ))}
         </ul>
       </div>
