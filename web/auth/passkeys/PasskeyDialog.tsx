@@ -43,6 +43,7 @@ const NameForm = ({ id, name, children, onChange, onSubmit }: FieldProps) => {
         label="Name"
         description="So that you know it again in your list."
         required
+        withAsterisk={false}
         data-autofocus
         maxLength={60}
         autoComplete="off"
