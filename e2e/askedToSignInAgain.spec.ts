@@ -41,6 +41,7 @@ test('a call that needs a fresh sign-in asks for the password, and goes on', asy
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(toast(page, 'Sign out failed')).toBeVisible()
+  await expect(signOut).toBeFocused()
   await expect(securityCard(page).getByRole('listitem')).toHaveCount(2)
 
   await signOut.click()
@@ -50,6 +51,7 @@ test('a call that needs a fresh sign-in asks for the password, and goes on', asy
   await dialog.getByLabel('Password', { exact: true }).fill('not my password')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByText('This is not your password')).toBeVisible()
+  await expect(page.getByText('Login failed')).toHaveCount(0)
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog).toHaveCount(0)

@@ -41,7 +41,7 @@ test('another address counts once its link was opened and pressed', async ({
   await expectAccessible(page, 'confirm address', { isDarkToo: true })
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(page.getByRole('heading', { name: 'Your new address counts now.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your new address is in use now.' })).toBeVisible()
   await openSettings(page)
   await expect(card).toContainText(other)
   await expect(card).not.toContainText('We sent a link')
@@ -56,7 +56,7 @@ test('“this was not me” puts the address back and leads to a new password', 
   await page.request.put('/api/user/profile', { data: { email: other } })
   await page.goto(await linkMailedTo(other, confirmation))
   await page.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(page.getByRole('heading', { name: 'Your new address counts now.' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your new address is in use now.' })).toBeVisible()
 
   await page.goto(await linkMailedTo(person.email, /^Your e-mail address was changed$/))
   await expect(page.getByRole('heading', { level: 1, name: 'Was this not you?' })).toBeVisible()

@@ -27,6 +27,8 @@ test('whoever forgot their password chooses a new one by the mailed link', async
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByRole('heading', { name: 'Look in your mailbox' })).toBeVisible()
   await expectAccessible(page, 'link on its way')
+  await page.getByRole('button', { name: 'Try another address' }).click()
+  await expect(page.getByLabel('Email')).toHaveValue('')
 
   const link = await linkMailedTo(person.email, /^Choose a new password$/)
   const opened = await page.goto(link)
@@ -42,7 +44,7 @@ test('whoever forgot their password chooses a new one by the mailed link', async
   await expect(page.getByRole('main').getByText(refused)).toBeVisible()
   await page.getByLabel('New password').fill(fresh)
   await page.getByRole('button', { name: 'Save the new password' }).click()
-  await expect(page.getByRole('heading', { name: 'Your new password counts' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible()
   await expectAccessible(page, 'password set')
   expect((await elsewhere.get('/api/user')).status()).toBe(401)
 
@@ -68,9 +70,13 @@ test('a link that was used says so, and how to get another', async ({
     await page.getByLabel('New password').fill(fresh)
     await page.getByRole('button', { name: 'Save the new password' }).click()
     if (time === 0)
-      await expect(page.getByRole('heading', { name: 'Your new password counts' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Your new password is saved' })).toBeVisible()
   }
-  await expect(page.getByRole('main').getByText('This link does not work any more.')).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'This link does not work any more' }),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password?' })).toBeVisible()
+  await expect(page.locator('main div:focus')).toContainText('This link does not work any more')
   await expect(page.getByRole('button', { name: 'Send me a link' })).toBeVisible()
   await expectAccessible(page, 'link used')
   await expectNoSidewaysScroll(page)

@@ -8,6 +8,7 @@ import { codeOf, factorCard, fillCredentials, readKey } from './secondFactor.ts'
 test('a second factor is set up, asked for, replaced by a recovery code, and turned off', async ({
   page,
   newcomer,
+  isMobile,
   allowComplaint,
 }) => {
   allowComplaint(/ 40[01] /)
@@ -18,6 +19,9 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
   const dialog = page.getByRole('dialog', { name: 'Set up a second factor' })
   const key = await readKey(page)
   await expect(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+  const app = dialog.getByRole('link', { name: 'Open your app on this phone' })
+  if (isMobile) await expect(app).toHaveAttribute('href', /^otpauth:\/\/totp\//)
+  else await expect(app).toHaveCount(0)
   await expectAccessible(page, 'setting up a second factor')
   await expectNoSidewaysScroll(page)
   const code = dialog.getByLabel('Enter the six digits it shows')
@@ -31,6 +35,7 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
   const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
   const codes = kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   await expect(codes).toHaveCount(10)
+  await expect(kept).toContainText('The second factor is on.')
   await expectAccessible(page, 'recovery codes')
   const [first = ''] = await codes.allTextContents()
   const download = page.waitForEvent('download')
@@ -75,6 +80,7 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
   await question.getByRole('button', { name: 'Turn off' }).click()
   await expect(toast(page, 'The second factor is off')).toBeVisible()
   await expect(card.getByRole('button', { name: 'Set up' })).toBeVisible()
+  await expect(card.locator('div:focus')).toHaveText('Set up')
   await logOut(page)
   await fillCredentials(page, me)
   await expect(page.getByRole('main')).toContainText(me.name)

@@ -20,11 +20,12 @@ test('one sees where one is signed in, and ends one of them, or all others', asy
   const rows = card.getByRole('listitem')
   await expect(rows).toHaveCount(3)
   await expect(rows.filter({ hasText: 'This device' })).toHaveCount(1)
+  await expect(rows.first()).toContainText('This device')
   await expectAccessible(page, 'where I am signed in', { isDarkToo: true })
   await expectNoSidewaysScroll(page)
 
   await card
-    .getByRole('button', { name: /^Sign out Chrome/ })
+    .getByRole('button', { name: /^Sign out Chrome.*, signed in on / })
     .first()
     .click()
   await expect(rows).toHaveCount(2)

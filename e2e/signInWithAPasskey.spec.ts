@@ -69,6 +69,7 @@ test('a passkey is added, signs in, gets another name, and is removed', async ({
   await again.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(toast(page, 'Passkey removed')).toBeVisible()
   await expect(list).toHaveCount(0)
+  await expect(page.locator('main div:focus')).toHaveText('Add a passkey')
 
   await logOut(page)
   allowComplaint(/ 401 /)

@@ -8,19 +8,21 @@ import { endSessionOf, endSessions, listSessions } from '../sessions.ts'
 
 type Owner = { id: string }
 
-/** Where this person is signed in; `currentId` is where they ask from. */
+/** Where this person is signed in; `currentId` is where they ask from, and comes first. */
 export const sessionsOf = async (
   app: App,
   me: Owner,
   currentId: string | null,
 ): Promise<OpenSession[]> => {
   const rows = await listSessions(app, me.id)
-  return rows.map(({ browser, ipPrefix, ...row }) => ({
-    ...row,
-    name: deviceName(browser),
-    address: ipPrefix,
-    isCurrent: row.id === currentId,
-  }))
+  return rows
+    .map(({ browser, ipPrefix, ...row }) => ({
+      ...row,
+      name: deviceName(browser),
+      address: ipPrefix,
+      isCurrent: row.id === currentId,
+    }))
+    .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent))
 }
 
 /** Its next request finds nobody signed in, and its live stream closes within seconds. */

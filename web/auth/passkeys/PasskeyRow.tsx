@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { Passkey } from '#shared/auth/passkeys/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -11,9 +11,14 @@ import styles from './PasskeysCard.module.css'
 const whenUsed = ({ lastUsedAt }: Passkey) =>
   lastUsedAt ? `last used ${showDate(lastUsedAt)}` : 'not used yet'
 
-type Props = { passkey: Passkey; isLast: boolean }
+type Props = {
+  passkey: Passkey
+  isLast: boolean
+  /** Takes the focus when this row is gone. */
+  around: RefObject<HTMLElement | null>
+}
 
-export const PasskeyRow = ({ passkey, isLast }: Props) => {
+export const PasskeyRow = ({ passkey, isLast, around }: Props) => {
   const { id, name, isSynced, createdAt } = passkey
   const [question, setQuestion] = useState<'rename' | 'remove' | null>(null)
   const close = () => setQuestion(null)
@@ -63,7 +68,7 @@ export const PasskeyRow = ({ passkey, isLast }: Props) => {
       <ConfirmDialog
         isOpen={question === 'remove'}
         onClose={close}
-        place={place}
+        place={around}
         title="Remove this passkey?"
         keep="Keep it"
         confirm="Remove"

@@ -5,7 +5,6 @@ import { type Passkey, passkeysPerUser } from '#shared/auth/passkeys/contract.ts
 import { Bone } from '#web/ui/Bone.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import { proposeName } from './browser.ts'
 import { useAddPasskey, usePasskeys } from './data.ts'
@@ -13,21 +12,6 @@ import { PasskeyDialog } from './PasskeyDialog.tsx'
 import { PasskeyRow } from './PasskeyRow.tsx'
 import styles from './PasskeysCard.module.css'
 import { canUsePasskeys } from './support.ts'
-
-const List = ({ passkeys }: { passkeys: Passkey[] }) => {
-  const kept = useFocusKept<HTMLDivElement>(passkeys.map(({ id }) => id).join())
-  if (passkeys.length === 0) return null
-  return (
-    <div {...kept}>
-      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets. */}
-      <ul className={styles.list} role="list" aria-label="Your passkeys">
-        {passkeys.map((passkey) => (
-          <PasskeyRow key={passkey.id} passkey={passkey} isLast={passkeys.length === 1} />
-        ))}
-      </ul>
-    </div>
-  )
-}
 
 const Adding = ({ count }: { count: number }) => {
   const [isOpen, setOpen] = useState(false)
@@ -71,6 +55,28 @@ const Adding = ({ count }: { count: number }) => {
   )
 }
 
+const Loaded = ({ passkeys }: { passkeys: Passkey[] }) => {
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={place} tabIndex={-1} className={styles.state}>
+      {passkeys.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
+        <ul className={styles.list} role="list" aria-label="Your passkeys">
+          {passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              isLast={passkeys.length === 1}
+              around={place}
+            />
+          ))}
+        </ul>
+      )}
+      <Adding count={passkeys.length} />
+    </div>
+  )
+}
+
 /** Ways to sign in without a password. */
 export const PasskeysCard = () => {
   const { data, error, refetch, isFetching } = usePasskeys()
@@ -83,12 +89,7 @@ export const PasskeysCard = () => {
           none that a false site could take from you.
         </p>
       </div>
-      {data && (
-        <>
-          <List passkeys={data} />
-          <Adding count={data.length} />
-        </>
-      )}
+      {data && <Loaded passkeys={data} />}
       {!data && error && (
         <FailedState
           title="Your passkeys could not be loaded"

@@ -6,19 +6,25 @@ import { useLastShown } from '#web/ui/useLastShown.ts'
 import { copyCodes, saveCodes } from './keepCodes.ts'
 import styles from './SecondFactorCard.module.css'
 
+export type MadeCodes = {
+  codes: string[]
+  /** In the place of others. */
+  areNew: boolean
+}
+
 type Props = {
   /** null: closed. */
-  codes: string[] | null
+  made: MadeCodes | null
   onClose: () => void
   place: RefObject<HTMLElement | null>
 }
 
 /** The only time they are seen. */
-export const RecoveryCodesDialog = ({ codes, onClose, place }: Props) => {
-  const shown = useLastShown(codes) ?? []
+export const RecoveryCodesDialog = ({ made, onClose, place }: Props) => {
+  const { codes: shown, areNew } = useLastShown(made) ?? { codes: [], areNew: false }
   return (
     <Dialog
-      isOpen={codes !== null}
+      isOpen={made !== null}
       onClose={onClose}
       title="Keep your recovery codes"
       isToRead
@@ -26,6 +32,9 @@ export const RecoveryCodesDialog = ({ codes, onClose, place }: Props) => {
       footer={<Button onClick={onClose}>I have kept them</Button>}
     >
       <p className={styles.text}>
+        <strong>
+          {areNew ? 'The codes before these work no more.' : 'The second factor is on.'}
+        </strong>{' '}
         Without your phone, one of these codes signs you in. Each works once. We show them only now:
         keep them where you keep your passwords, not on the phone itself.
       </p>

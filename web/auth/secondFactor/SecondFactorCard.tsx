@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { SecondFactor, SecondFactorSecret } from '#shared/auth/secondFactor/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Bone } from '#web/ui/Bone.tsx'
@@ -7,12 +7,12 @@ import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import { useBeginSecondFactor, useSecondFactor } from './data.ts'
-import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
+import { type MadeCodes, RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
 import styles from './SecondFactorCard.module.css'
 import { SetUpDialog } from './SetUpDialog.tsx'
 import { TurnedOn } from './TurnedOn.tsx'
 
-type Kept = { onCodes: (codes: string[]) => void }
+type Kept = { onCodes: (codes: string[]) => void; place: RefObject<HTMLElement | null> }
 
 const TurnedOff = ({ isRequired, onBegun }: Pick<SecondFactor, 'isRequired'> & Begun) => {
   const begin = useBeginSecondFactor()
@@ -35,9 +35,9 @@ const TurnedOff = ({ isRequired, onBegun }: Pick<SecondFactor, 'isRequired'> & B
 }
 type Begun = { onBegun: (begun: SecondFactorSecret) => void }
 
-const State = ({ factor, onCodes, onBegun }: { factor: SecondFactor } & Kept & Begun) =>
+const State = ({ factor, onBegun, ...kept }: { factor: SecondFactor } & Kept & Begun) =>
   factor.isOn ? (
-    <TurnedOn factor={factor} onCodes={onCodes} />
+    <TurnedOn factor={factor} {...kept} />
   ) : (
     <TurnedOff isRequired={factor.isRequired} onBegun={onBegun} />
   )
@@ -46,7 +46,7 @@ const State = ({ factor, onCodes, onBegun }: { factor: SecondFactor } & Kept & B
 export const SecondFactorCard = () => {
   const { data, error, refetch, isFetching } = useSecondFactor()
   const [begun, setBegun] = useState<SecondFactorSecret | null>(null)
-  const [codes, setCodes] = useState<string[] | null>(null)
+  const [made, setMade] = useState<MadeCodes | null>(null)
   const place = useRef<HTMLDivElement>(null)
   return (
     <Card as="section" className={styles.card} aria-labelledby="second-factor">
@@ -61,7 +61,14 @@ export const SecondFactorCard = () => {
         </p>
       </div>
       <div ref={place} tabIndex={-1} className={styles.state}>
-        {data && <State factor={data} onCodes={setCodes} onBegun={setBegun} />}
+        {data && (
+          <State
+            factor={data}
+            onCodes={(codes) => setMade({ codes, areNew: true })}
+            onBegun={setBegun}
+            place={place}
+          />
+        )}
         {!data && error && (
           <FailedState
             title="Your second factor could not be loaded"
@@ -80,12 +87,12 @@ export const SecondFactorCard = () => {
         begun={begun}
         onClose={() => setBegun(null)}
         place={place}
-        onConfirmed={(made) => {
+        onConfirmed={(codes) => {
           setBegun(null)
-          setCodes(made)
+          setMade({ codes, areNew: false })
         }}
       />
-      <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} place={place} />
+      <RecoveryCodesDialog made={made} onClose={() => setMade(null)} place={place} />
     </Card>
   )
 }

@@ -1,15 +1,19 @@
+import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { IconCopy } from '@tabler/icons-react'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { RefObject } from 'react'
 import * as z from 'zod'
 import { Code, type SecondFactorSecret } from '#shared/auth/secondFactor/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
+import { hasPointer } from '#web/ui/chat/hasPointer.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import { CodeField } from './CodeField.tsx'
 import { useConfirmSecondFactor } from './data.ts'
+import { copyKey } from './keepCodes.ts'
 import { QrCode } from './QrCode.tsx'
 import styles from './SecondFactorCard.module.css'
 
@@ -52,6 +56,20 @@ const SetUpForm = ({ id, onChange, begun, failure, onSubmit }: FormProps) => {
               <span className={styles.soft}>Key</span>
               <code className={styles.key}>{inGroups(begun.secret)}</code>
             </p>
+          </div>
+          <div className={styles.ways}>
+            {!hasPointer() && (
+              <Button component="a" href={begun.uri}>
+                Open your app on this phone
+              </Button>
+            )}
+            <Button
+              variant="light"
+              leftSection={<IconCopy size={18} aria-hidden="true" />}
+              onClick={() => void copyKey(begun.secret)}
+            >
+              Copy the key
+            </Button>
           </div>
         </li>
         <li>

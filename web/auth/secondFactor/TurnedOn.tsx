@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { SecondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { showDate } from '#web/ui/format.ts'
@@ -14,9 +14,14 @@ const codesLeft = (count: number) => {
   return count <= few ? `${left}: make new ones before you need one.` : `${left}.`
 }
 
-type Props = { factor: SecondFactor; onCodes: (codes: string[]) => void }
+type Props = {
+  factor: SecondFactor
+  onCodes: (codes: string[]) => void
+  /** Takes the focus when what is asked here takes its button away. */
+  place: RefObject<HTMLElement | null>
+}
 
-export const TurnedOn = ({ factor, onCodes }: Props) => {
+export const TurnedOn = ({ factor, onCodes, place }: Props) => {
   const [question, setQuestion] = useState<'renew' | 'off' | null>(null)
   const close = () => setQuestion(null)
   const renew = useRenewCodes()
@@ -39,6 +44,7 @@ export const TurnedOn = ({ factor, onCodes }: Props) => {
       <ConfirmDialog
         isOpen={question === 'renew'}
         onClose={close}
+        place={place}
         title="Make new recovery codes?"
         keep="Keep the old ones"
         confirm="Make new ones"
@@ -53,6 +59,7 @@ export const TurnedOn = ({ factor, onCodes }: Props) => {
       <ConfirmDialog
         isOpen={question === 'off'}
         onClose={close}
+        place={place}
         title="Turn the second factor off?"
         keep="Keep it on"
         confirm="Turn off"

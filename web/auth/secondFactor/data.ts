@@ -12,17 +12,16 @@ const depends = [secondFactor.read, adminSecurity.read, security.sessions]
 export const useBeginSecondFactor = () =>
   useWrite(secondFactor.begin, { failed: 'The second factor was not set up' })
 
+/** That it is on stands above the codes, so no toast says it; so for the following. */
 export const useConfirmSecondFactor = () =>
   useWrite(secondFactor.confirm, {
     refetch: depends,
-    done: { title: 'The second factor is on' },
     failed: 'The second factor is not on yet',
   })
 
 export const useRenewCodes = () =>
   useWrite(secondFactor.renewCodes, {
     refetch: [secondFactor.read],
-    done: { title: 'You have new recovery codes', description: 'Those before work no more.' },
     failed: 'There are no new codes',
   })
 

@@ -1,16 +1,30 @@
 import { saveFile } from '#web/ui/saveFile.ts'
-import { showDone, showFailure } from '#web/ui/toast.ts'
+import { showDone, showFailure, type Told } from '#web/ui/toast.ts'
 
 const inLines = (codes: string[]) => `${codes.join('\n')}\n`
 
-export const copyCodes = async (codes: string[]) => {
+const copy = async (text: string, done: Told, instead: string) => {
   try {
-    await navigator.clipboard.writeText(inLines(codes))
-    showDone({ title: 'Codes copied', description: 'Paste them where you keep your passwords.' })
+    await navigator.clipboard.writeText(text)
+    showDone(done)
   } catch {
-    showFailure({ title: 'Copying failed', description: 'Write the codes down instead.' })
+    showFailure({ title: 'Copying failed', description: instead })
   }
 }
+
+export const copyCodes = (codes: string[]) =>
+  copy(
+    inLines(codes),
+    { title: 'Codes copied', description: 'Paste them where you keep your passwords.' },
+    'Write the codes down instead.',
+  )
+
+export const copyKey = (key: string) =>
+  copy(
+    key,
+    { title: 'Key copied', description: 'Paste it into your authenticator app.' },
+    'Type the key instead.',
+  )
 
 export const saveCodes = (codes: string[]) => {
   const file = new Blob([`Recovery codes for Welkom. Each works once.\n\n${inLines(codes)}`], {

@@ -2,14 +2,14 @@ import { Button } from '@mantine/core'
 import { useCancelPendingEmail, useResendPendingEmail } from './data.ts'
 import styles from './SecurityCard.module.css'
 
-/** The address that counts once its owner has opened the link sent there. */
+/** The address that is theirs once its owner has opened the link sent there. */
 export const PendingEmail = ({ email }: { email: string }) => {
   const resend = useResendPendingEmail()
   const cancel = useCancelPendingEmail()
   return (
     <div className={styles.notice}>
       <p>
-        We sent a link to <strong>{email}</strong>. That address counts once you open it.
+        We sent a link to <strong>{email}</strong>. It becomes your address once you open it.
       </p>
       <div className={styles.buttons}>
         <Button variant="light" loading={resend.isPending} onClick={() => resend.mutate()}>

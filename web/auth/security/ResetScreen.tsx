@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { Link, useSearch } from 'wouter'
 import { Card } from '#web/ui/Card.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
@@ -6,6 +7,8 @@ import { useForgotPassword, useResetPassword } from './data.ts'
 import { ForgotForm } from './ForgotForm.tsx'
 import styles from './LinkScreens.module.css'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
+
+const askTitle = 'Forgot your password?'
 
 const Ask = () => {
   const forgot = useForgotPassword()
@@ -22,6 +25,11 @@ const Ask = () => {
           <p className={styles.soft}>
             Nothing there after a few minutes? Look among unwanted mails, or try another address.
           </p>
+          <div>
+            <Button variant="light" onClick={() => forgot.reset()}>
+              Try another address
+            </Button>
+          </div>
         </Card>
       ) : (
         <Card className={styles.card}>
@@ -36,48 +44,56 @@ const Ask = () => {
   )
 }
 
+const Stale = () => (
+  <>
+    <Card className={styles.card}>
+      <h2>This link does not work any more</h2>
+      <p role="status">
+        A link works once, for 30 minutes, and not after your password was changed.
+      </p>
+    </Card>
+    <Ask />
+  </>
+)
+
 const Choose = ({ token }: { token: string }) => {
   const reset = useResetPassword()
   const place = useFocusKept<HTMLDivElement>(reset.status)
   // With a field it is about the password; without one the link itself is used up or too old.
-  if (reset.error?.status === 400 && !reset.error.field)
-    return (
-      <>
-        <Card className={styles.card}>
-          <p role="status">
-            <strong>This link does not work any more.</strong> A link works once, for 30 minutes.
-          </p>
-        </Card>
-        <Ask />
-      </>
-    )
+  const isStale = reset.error?.status === 400 && !reset.error.field
   return (
-    <div {...place} className={styles.place}>
-      {reset.isSuccess ? (
-        <Card className={styles.card}>
-          <h2>Your new password counts</h2>
-          <p role="status">You are signed out everywhere. Sign in with your new password.</p>
-          <p>
-            <Link href="/auth">Sign in</Link>
-          </p>
-        </Card>
-      ) : (
-        <Card className={styles.card}>
-          <p>You are signed out everywhere once it is saved.</p>
-          <NewPasswordForm token={token} reset={reset} />
-        </Card>
-      )}
-    </div>
+    <>
+      <ScreenHeader title={isStale ? askTitle : 'Choose a new password'} />
+      <div {...place} className={styles.place}>
+        {isStale && <Stale />}
+        {reset.isSuccess && (
+          <Card className={styles.card}>
+            <h2>Your new password is saved</h2>
+            <p role="status">You are signed out everywhere. Sign in with your new password.</p>
+            <p>
+              <Link href="/auth">Sign in</Link>
+            </p>
+          </Card>
+        )}
+        {!isStale && !reset.isSuccess && (
+          <Card className={styles.card}>
+            <p>You are signed out everywhere once it is saved.</p>
+            <NewPasswordForm token={token} reset={reset} />
+          </Card>
+        )}
+      </div>
+    </>
   )
 }
 
 /** With the link of a mail one chooses a password here, without one asks for that mail. */
 export const ResetScreen = () => {
   const token = new URLSearchParams(useSearch()).get('token')
+  if (token) return <Choose key={token} token={token} />
   return (
     <>
-      <ScreenHeader title={token ? 'Choose a new password' : 'Forgot your password?'} />
-      {token ? <Choose key={token} token={token} /> : <Ask />}
+      <ScreenHeader title={askTitle} />
+      <Ask />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { Link } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
@@ -24,6 +25,14 @@ export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | '
           <h3>E-mail address</h3>
           <p className={styles.soft}>{me.email}</p>
         </div>
+        <Button
+          component={Link}
+          href="/profile?mode=edit"
+          variant="light"
+          aria-label="Change e-mail address"
+        >
+          Change
+        </Button>
       </div>
       {me.pendingEmail && <PendingEmail email={me.pendingEmail} />}
       <div className={styles.row}>

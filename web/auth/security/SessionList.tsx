@@ -3,7 +3,7 @@ import type { OpenSession } from '#shared/auth/security/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Bone } from '#web/ui/Bone.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
-import { showAgo } from '#web/ui/format.ts'
+import { showAgo, showDayAndTimeShort } from '#web/ui/format.ts'
 import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import { useEndOtherSessions, useEndSession, useSessions } from './data.ts'
@@ -11,7 +11,8 @@ import styles from './SecurityCard.module.css'
 
 const Session = ({ session }: { session: OpenSession }) => {
   const end = useEndSession()
-  const { id, name, address, lastSeenAt, isCurrent } = session
+  const { id, name, address, createdAt, lastSeenAt, isCurrent } = session
+  const since = `signed in on ${showDayAndTimeShort(createdAt)}`
   return (
     <li className={styles.session}>
       <div>
@@ -22,7 +23,7 @@ const Session = ({ session }: { session: OpenSession }) => {
         <p className={styles.soft}>
           Last used{' '}
           <time dateTime={lastSeenAt.toISOString()}>{showAgo(lastSeenAt, new Date())}</time>, from{' '}
-          {address}
+          {address}; {since}
         </p>
       </div>
       {/* This one has its Logout at the top. */}
@@ -30,7 +31,7 @@ const Session = ({ session }: { session: OpenSession }) => {
         <Button
           variant="subtle"
           color="soft"
-          aria-label={`Sign out ${name}`}
+          aria-label={`Sign out ${name}, ${since}`}
           loading={end.isPending}
           onClick={() => end.mutate({ id })}
         >

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { askSignInWith } from '#web/api/signInAgain.ts'
 import { useMe } from '../data.ts'
 
@@ -7,25 +7,55 @@ const load = async () => (await import('./SignInAgainDialog.tsx')).SignInAgainDi
 type Question = {
   Dialog: Awaited<ReturnType<typeof load>>
   answer: (isSignedIn: boolean) => void
+  /** What was pressed. */
+  opener: RefObject<HTMLElement | null>
+}
+
+/** The focus will not tell: a button that is at work is disabled, and has lost it. */
+const useLastPressed = () => {
+  const pressed = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const note = ({ target }: MouseEvent) => {
+      pressed.current =
+        target instanceof Element ? target.closest<HTMLElement>('button, a, input') : null
+    }
+    document.addEventListener('click', note, true)
+    return () => document.removeEventListener('click', note, true)
+  }, [])
+  return pressed
+}
+
+/** Once it can be pressed again, unless the focus is somewhere by then. */
+const focusWhenEnabled = (opener: HTMLElement | null) => {
+  if (!opener?.matches(':disabled')) return
+  const observer = new MutationObserver(() => {
+    if (opener.matches(':disabled')) return
+    observer.disconnect()
+    if (document.activeElement === document.body) opener.focus({ preventScroll: true })
+  })
+  observer.observe(opener, { attributeFilter: ['disabled'] })
 }
 
 /** Where its code cannot be fetched, the call that asked fails as it is. */
 const useQuestion = () => {
   const [question, setQuestion] = useState<Question | null>(null)
+  const pressed = useLastPressed()
   useEffect(
     () =>
       askSignInWith(async () => {
+        const opener = { current: pressed.current }
         const Dialog = await load().catch(() => null)
         if (!Dialog) return false
         return new Promise<boolean>((resolve) => {
           const answer = (isSignedIn: boolean) => {
             setQuestion(null)
+            focusWhenEnabled(opener.current)
             resolve(isSignedIn)
           }
-          setQuestion({ Dialog, answer })
+          setQuestion({ Dialog, answer, opener })
         })
       }),
-    [],
+    [pressed],
   )
   return question
 }
@@ -39,5 +69,6 @@ export const SignInAgain = () => {
     // The session has ended meanwhile: nothing can go on.
     if (isOver) question.answer(false)
   }, [isOver, question])
-  return question && me ? <question.Dialog me={me} onAnswer={question.answer} /> : null
+  if (!question || !me) return null
+  return <question.Dialog me={me} onAnswer={question.answer} opener={question.opener} />
 }

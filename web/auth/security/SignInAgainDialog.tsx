@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
-import { useId } from 'react'
+import { type RefObject, useId } from 'react'
 import { SignInAgain } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
@@ -18,10 +18,14 @@ import { useAuthenticate } from './data.ts'
 
 const check = zod4Resolver(SignInAgain, { errorPriority: 'first' })
 
-type Props = { me: Pick<Me, 'username'>; onAnswer: (isSignedIn: boolean) => void }
+type Props = {
+  me: Pick<Me, 'username'>
+  onAnswer: (isSignedIn: boolean) => void
+  opener: RefObject<HTMLElement | null>
+}
 
 /** On top of whatever was being done, which goes on afterwards. */
-export const SignInAgainDialog = ({ me, onAnswer }: Props) => {
+export const SignInAgainDialog = ({ me, onAnswer, opener }: Props) => {
   const id = useId()
   const authenticate = useAuthenticate()
   const { data: factor } = useSecondFactor()
@@ -42,6 +46,7 @@ export const SignInAgainDialog = ({ me, onAnswer }: Props) => {
       isOpen
       size="small"
       title="Please sign in again"
+      place={opener}
       onClose={() => onAnswer(false)}
       footer={
         <>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
+import type { ApiError } from '#web/api/apiError.ts'
 import { seeWhoIsIn } from '#web/api/cache.ts'
 import { read, useWrite } from '#web/api/client.ts'
-import { unlessNextStep } from '../secondFactor/codeAsked.ts'
 
 /** Each time it comes to the screen: other devices come and go without a word. */
 export const useSessions = () => useQuery({ ...read(security.sessions), refetchOnMount: 'always' })
@@ -26,8 +26,14 @@ export const useChangePassword = () =>
     failed: 'Password not changed',
   })
 
-export const useAuthenticate = () =>
-  useWrite(security.authenticate, { failed: unlessNextStep('Login failed') })
+/** Its dialog says what went wrong, where it is put right. */
+export const useAuthenticate = () => useWrite(security.authenticate, {})
+
+/** The page takes the form away and says it, where the link itself is used up or too old. */
+const unlessStale =
+  (failed: string) =>
+  ({ status, field }: ApiError) =>
+    status === 400 && !field ? null : failed
 
 /** What it did stays on the page, so no toast says it; so for the following. */
 export const useForgotPassword = () =>
@@ -36,18 +42,21 @@ export const useForgotPassword = () =>
 /** A link may end the session of this very browser: so for the following. */
 export const useResetPassword = () =>
   useWrite(security.resetPassword, {
-    failed: 'Password not changed',
+    failed: unlessStale('Password not changed'),
     after: () => void seeWhoIsIn(),
   })
 
 export const useConfirmEmail = () =>
   useWrite(security.confirmEmail, {
-    failed: 'Address not confirmed',
+    failed: unlessStale('Address not confirmed'),
     after: () => void seeWhoIsIn(),
   })
 
 export const useUndoEmail = () =>
-  useWrite(security.undoEmail, { failed: 'That did not work', after: () => void seeWhoIsIn() })
+  useWrite(security.undoEmail, {
+    failed: unlessStale('That did not work'),
+    after: () => void seeWhoIsIn(),
+  })
 
 export const useResendPendingEmail = () =>
   useWrite(security.resendPendingEmail, {
