@@ -28,7 +28,10 @@ export const dataRightsRoutes = (app: App, limits: Limits) =>
     },
     fetchExport: ({ token }, me, { request, reply }) =>
       sendMadeExport(app, me, token, originOf(request), reply),
-    eraseData: ({ dataTypes }, me, { request }) => eraseData(app, me, dataTypes, originOf(request)),
+    eraseData: ({ dataTypes }, me, { request }) => {
+      refuseStaleSignIn(request.session, app.now())
+      return eraseData(app, me, dataTypes, originOf(request))
+    },
     deleteAccount: async (_, me, { request, reply }) => {
       refuseStaleSignIn(request.session, app.now())
       await endAccount(app, me.id)
