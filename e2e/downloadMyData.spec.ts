@@ -63,7 +63,9 @@ test('what is chosen is deleted, after a question', async ({ page, newcomer }) =
   await page.getByRole('button', { name: 'Delete data' }).click()
   const question = page.getByRole('dialog', { name: 'Delete this data?' })
   await expect(question.getByRole('button', { name: 'Keep my data' })).toBeFocused()
-  await expect(question.getByRole('listitem')).toHaveText([/^Profile: Photo, location, nationality/])
+  await expect(question.getByRole('listitem')).toHaveText([
+    /^Profile: Photo, location, nationality/,
+  ])
   await expectAccessible(page, 'deleting data')
   await question.getByRole('button', { name: 'Delete data' }).click()
   await expect(toast(page, 'Data deletion requested')).toBeVisible()
