@@ -20,7 +20,9 @@ const mailsAt = async (person: Person, email: string) => {
 }
 const moveTo = async (person: Person, email: string) => {
   expect((await as(app, person).call(profile.update, { email })).status).toBe(200)
-  const mail = (await mailsAt(person, email)).findLast(({ subject }) => /^Confirm/.test(subject ?? ''))
+  const mail = (await mailsAt(person, email)).findLast(({ subject }) =>
+    /^Confirm/.test(subject ?? ''),
+  )
   if (!mail) throw new Error('No mail')
   const { token = '' } = linkIn(mail)
   return (await as(app, null).call(security.confirmEmail, { token })).status
