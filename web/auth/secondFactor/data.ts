@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { adminSecurity, secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
+import { closeToast } from '#web/ui/toast.ts'
 
 export const useSecondFactor = () => useQuery(read(secondFactor.read))
 
@@ -17,12 +18,15 @@ export const useConfirmSecondFactor = () =>
   useWrite(secondFactor.confirm, {
     refetch: depends,
     failed: 'The second factor is not on yet',
+    // A code that was wrong before it is still told of.
+    after: closeToast,
   })
 
 export const useRenewCodes = () =>
   useWrite(secondFactor.renewCodes, {
     refetch: [secondFactor.read],
     failed: 'There are no new codes',
+    after: closeToast,
   })
 
 export const useTurnOffSecondFactor = () =>
