@@ -70,6 +70,15 @@ test('a passkey is added, signs in, gets another name, and is removed', async ({
   await expect(toast(page, 'Passkey removed')).toBeVisible()
   await expect(list).toHaveCount(0)
   await expect(page.locator('main div:focus')).toHaveText('Add a passkey')
+  await page.evaluate(() => {
+    navigator.credentials.create = () =>
+      Promise.reject(new DOMException('The operation timed out.', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(toast(page, 'No passkey was made. Try again when you are ready.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 
   await logOut(page)
   allowComplaint(/ 401 /)

@@ -20,21 +20,27 @@ const sentences: Record<string, string> = {
   NotSupportedError: 'This device cannot make a passkey.',
 }
 
+const whereMade: typeof sentences = {
+  ...sentences,
+  NotAllowedError: 'No passkey was made. Try again when you are ready.',
+  AbortError: 'No passkey was made. Try again when you are ready.',
+}
+
 /** What browsers say of it is meant for programmers. */
-const reasonOf = (error: unknown) =>
-  sentences[error instanceof Error ? error.name : ''] ??
+const reasonOf = (error: unknown, words: typeof sentences) =>
+  words[error instanceof Error ? error.name : ''] ??
   'Your browser could not use a passkey. Please try again.'
 
-const told = async <T>(ask: () => Promise<T>) => {
+const told = async <T>(words: typeof sentences, ask: () => Promise<T>) => {
   try {
     return await ask()
   } catch (error) {
-    throw ApiError.ofDevice(reasonOf(error), error)
+    throw ApiError.ofDevice(reasonOf(error, words), error)
   }
 }
 
 export const signWith = (options: PasskeyOptions) =>
-  told(async () => {
+  told(sentences, async () => {
     const { startAuthentication } = await library()
     return (await startAuthentication({
       optionsJSON: options as Request['optionsJSON'],
@@ -42,7 +48,7 @@ export const signWith = (options: PasskeyOptions) =>
   })
 
 export const makeWith = (options: NewPasskeyOptions) =>
-  told(async () => {
+  told(whereMade, async () => {
     const { startRegistration } = await library()
     return (await startRegistration({
       optionsJSON: options as Creation['optionsJSON'],
