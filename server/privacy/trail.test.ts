@@ -18,7 +18,7 @@ const server = path.join(import.meta.dirname, '..')
 
 /** In files that log: whatever is written as the name of a deed, on whatever way to the log. */
 const deedsIn = (source: string) =>
-  /import \{[^}]*\baudit\b/.test(source)
+  /import \{[^}]*\baudit(?:Account)?\b/.test(source)
     ? [...source.matchAll(/(?<!entityType: )'([a-z]+(?:_[a-z]+)+)'/g)].map(([, deed = '']) => deed)
     : []
 
