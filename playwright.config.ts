@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { hasChosenAt } from './e2e/hasChosen.ts'
 import { findChromium, findFullChromium } from './scripts/chromium.mjs'
 
 // This file is read once more by each worker, which inherits the environment of the first reader.
@@ -26,22 +27,6 @@ const args = [
   '--no-first-run',
 ]
 
-// Who has chosen is not asked in the middle of a journey. See web/privacy/consent/consentRecord.ts.
-const essentialOnly = {
-  preferences: { essential: true, location: false, analytics: false, marketing: false },
-  timestamp: Date.now(),
-  version: '1.0',
-}
-const hasChosen = {
-  cookies: [],
-  origins: [
-    {
-      origin: baseURL,
-      localStorage: [{ name: 'privacy-consent', value: JSON.stringify(essentialOnly) }],
-    },
-  ],
-}
-
 const wide = { width: 1280, height: 860 }
 
 const launchWith = (chromium: string | null) => ({
@@ -63,7 +48,7 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     baseURL,
-    storageState: hasChosen,
+    storageState: hasChosenAt(baseURL),
     // Far from here, so that a time shown in the machine's zone is noticed.
     timezoneId: 'America/New_York',
     locale: 'en-GB',

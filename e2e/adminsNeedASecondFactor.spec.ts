@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { aProduct, type Product } from '../scripts/proofs/product.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
+import { hasChosenAt } from './hasChosen.ts'
 import { addPasskey, holdAnAuthenticator, logOut, openWaysToSignIn } from './passkeys.ts'
 import { aPerson, register } from './people.ts'
 import { toast } from './screens.ts'
@@ -32,7 +33,10 @@ test('administrators can be required to sign in with more than a password', asyn
 }) => {
   // Passkeys belong to a name, and none to a number.
   const baseURL = product.url.replace('127.0.0.1', 'localhost')
-  const context = await browser.newContext({ baseURL, viewport, isMobile })
+  const context = await browser.newContext({
+    ...{ baseURL, viewport, isMobile },
+    storageState: hasChosenAt(baseURL),
+  })
   const page = await context.newPage()
   await holdAnAuthenticator(page)
   // Whoever registers first is the administrator.

@@ -6,6 +6,7 @@ import { aProduct, type Product } from '../scripts/proofs/product.ts'
 import { join } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { goToPart, groupTitle, pageOf } from './groups.ts'
+import { hasChosenAt } from './hasChosen.ts'
 import { aPerson, register } from './people.ts'
 import { toast } from './screens.ts'
 
@@ -25,7 +26,10 @@ test.afterAll(async () => {
 test('an empty installation has one group of each type, which its administrator hands over', {
   tag: '@anyWidth',
 }, async ({ browser, complaints }) => {
-  const context = await browser.newContext({ baseURL: product.url })
+  const context = await browser.newContext({
+    baseURL: product.url,
+    storageState: hasChosenAt(product.url),
+  })
   complaints.watch(context)
   const page = await context.newPage()
   // Whoever registers first is the administrator.
@@ -39,7 +43,10 @@ test('an empty installation has one group of each type, which its administrator 
   await expect(page.getByRole('article')).toHaveCount(4)
 
   const member = aPerson('Mina Aydin')
-  const others = await browser.newContext({ baseURL: product.url })
+  const others = await browser.newContext({
+    baseURL: product.url,
+    storageState: hasChosenAt(product.url),
+  })
   await register(others.request, member)
   const all: Group[] = await (await others.request.get(groups.list.path)).json()
   const group = all.find(({ type }) => type === 'students')
