@@ -48,19 +48,25 @@ export const addJobs = async (db: Db, name: string, jobs: NewJob[]) => {
     on conflict (name, key) do nothing`
 }
 
-/** Takes up to `limit` jobs that are due, so that nobody else does until the lease is over. */
+/**
+ * Takes up to `limit` jobs that are due, so that nobody else does until the lease is over. The
+ * choice is materialized: a plan that asked the subquery once for each job would take them all, as
+ * those already taken are skipped each time.
+ */
 export const takeJobs = async (db: Db, names: string[], limit: number, leaseSeconds: number) =>
   db<TakenJob[]>`
-    update jobs set
-      starts = starts + 1,
-      due_at = date_trunc('milliseconds', now()) + make_interval(secs => ${leaseSeconds})
-    where id in (
+    with due as materialized (
       select id from jobs
       where parked_at is null and due_at <= now() and name = any(${names})
       order by due_at, id limit ${limit}
       for update skip locked
     )
-    returning id, name, payload, starts, failures, last_error, created_at, due_at as held_until`
+    update jobs j set
+      starts = j.starts + 1,
+      due_at = date_trunc('milliseconds', now()) + make_interval(secs => ${leaseSeconds})
+    from due where j.id = due.id
+    returning j.id, j.name, j.payload, j.starts, j.failures, j.last_error, j.created_at,
+      j.due_at as held_until`
 
 export const removeJob = async (db: Db, id: string) => {
   await db`delete from jobs where id = ${id}`

@@ -125,8 +125,7 @@ export const markSilent = (
   limit: number,
   { at, silentSince, acceptedAfter }: { at: Date; silentSince: Date; acceptedAfter: Date },
 ) => tx<Silent[]>`
-  update language_buddy_matches m set nudged_at = ${at}
-  from (
+  with silent as materialized (
     select s.id, heard.since from language_buddy_matches s
     cross join lateral (
       select greatest(s.accepted_at, max(w.created_at)) as since
@@ -137,7 +136,9 @@ export const markSilent = (
       and (s.nudged_at is null or s.nudged_at < heard.since)
     order by s.id limit ${limit}
     for update of s skip locked
-  ) silent
+  )
+  update language_buddy_matches m set nudged_at = ${at}
+  from silent
   where m.id = silent.id
   returning m.id, m.requester_id, m.buddy_id, silent.since`
 
@@ -158,8 +159,7 @@ export const markNewWeeks = (
   limit: number,
   { at, acceptedAfter }: { at: Date; acceptedAfter: Date },
 ) => tx<NewWeek[]>`
-  update language_buddy_matches m set told_week = fresh.week
-  from (
+  with fresh as materialized (
     select s.id, w.week from language_buddy_matches s
     cross join lateral (
       select floor(extract(epoch from ${at}::timestamptz - s.accepted_at) / 604800)::int + 1 as week
@@ -167,7 +167,9 @@ export const markNewWeeks = (
     where s.status = 'accepted' and s.accepted_at > ${acceptedAfter} and w.week > s.told_week
     order by s.id limit ${limit}
     for update of s skip locked
-  ) fresh, users r, users b
+  )
+  update language_buddy_matches m set told_week = fresh.week
+  from fresh, users r, users b
   where m.id = fresh.id and r.id = m.requester_id and b.id = m.buddy_id
   returning m.id, m.told_week as week, m.accepted_at,
     json_build_object('id', r.id, 'name', r.name) as requester,
