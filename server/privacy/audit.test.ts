@@ -22,8 +22,7 @@ test('a deed is logged with the names of the fields that changed', async () => {
     entityId: userId,
     changed: ['location', 'languages'],
     reason: 'asked for it',
-    ip: '192.0.2.0',
-    userAgent: 'x'.repeat(5000),
+    origin: { ipPrefix: '192.0.2.0', browser: 'x'.repeat(5000) },
   })
   expect(await rowsOf(userId)).toMatchObject([
     {

@@ -12,9 +12,12 @@ export type Deed = {
   /** The names of the fields that changed, never their values. */
   changed?: string[]
   reason?: string
-  ip?: string
-  userAgent?: string
+  /** Left out where a job or the operator did it. */
+  origin?: Origin | undefined
 }
+
+/** From where somebody did it. */
+export type Origin = { browser: string; ipPrefix: string }
 
 const longest = 300 // a browser names itself as it likes
 
@@ -28,25 +31,14 @@ export const audit = (tx: Db, deed: Deed): Promise<void> =>
     entityId: deed.entityId ?? null,
     newData: deed.changed ? { changed: deed.changed } : null,
     reason: deed.reason ?? null,
-    ipAddress: deed.ip ?? null,
-    userAgent: deed.userAgent?.slice(0, longest) ?? null,
+    ipAddress: deed.origin?.ipPrefix ?? null,
+    userAgent: deed.origin?.browser.slice(0, longest) ?? null,
   })
 
-/** From where somebody did it. */
-export type Origin = { browser: string; ipPrefix: string }
-
-/** A deed at somebody's own account; without an origin it was done by a job or the operator. */
+/** A deed at somebody's own account. */
 export const auditAccount = (
   tx: Db,
   userId: string,
   action: string,
-  { origin, ...more }: { origin?: Origin; changed?: string[] } = {},
-): Promise<void> =>
-  audit(tx, {
-    userId,
-    action,
-    entityType: 'user',
-    entityId: userId,
-    ...more,
-    ...(origin && { ip: origin.ipPrefix, userAgent: origin.browser }),
-  })
+  more: Pick<Deed, 'origin' | 'changed'> = {},
+): Promise<void> => audit(tx, { userId, action, entityType: 'user', entityId: userId, ...more })

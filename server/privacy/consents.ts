@@ -6,11 +6,9 @@ import { Refusal } from '#server/http/refusal.ts'
 import { lockUser, toMe } from '#server/users/users.ts'
 import { Consent, type ConsentChange } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { audit } from './audit.ts'
+import { auditAccount, type Origin } from './audit.ts'
 import { currentPolicy } from './policy/policies.ts'
 import * as store from './store.ts'
-
-type Origin = { ip: string; userAgent: string }
 
 /** A new version is another thing to agree to: who accepted the one before can say yes anew. */
 const changesIn = (wishes: ConsentChange, user: UserRow, isNewVersion: boolean) =>
@@ -42,14 +40,8 @@ export const setConsents = (app: App, me: Me, wishes: ConsentChange, origin: Ori
         createdAt: now,
       })),
     )
-    await audit(tx, {
-      userId: me.id,
-      action: 'consent_updated',
-      entityType: 'user',
-      entityId: me.id,
-      changed: changes.map(({ purpose }) => purpose),
-      ...origin,
-    })
+    const changed = changes.map(({ purpose }) => purpose)
+    await auditAccount(tx, me.id, 'consent_updated', { origin, changed })
     app.live.tell(tx, me.id, { kind: 'meChanged' })
     return toMe(await store.putConsents(tx, me.id, changes, now), me.dataExportRequested)
   })

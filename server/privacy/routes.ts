@@ -1,4 +1,4 @@
-import { shortAddress } from '#server/http/address.ts'
+import { originOf } from '#server/auth/browser.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { privacy } from '#shared/privacy/contract.ts'
@@ -11,10 +11,6 @@ export const privacyRoutes = (app: App) =>
   serve(app, privacy, {
     policy: () => readPolicy(app),
     document: ({ name }) => readDocument(name),
-    setConsents: (wishes, me, { request }) =>
-      setConsents(app, me, wishes, {
-        ip: shortAddress(request.ip),
-        userAgent: request.headers['user-agent'] ?? '',
-      }),
+    setConsents: (wishes, me, { request }) => setConsents(app, me, wishes, originOf(app, request)),
     auditLogs: (page, me) => readTrail(app, me, page),
   })

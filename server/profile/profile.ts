@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { audit } from '#server/privacy/audit.ts'
+import { auditAccount, type Origin } from '#server/privacy/audit.ts'
 import { canonicalEmail, findUser, lockUser, toMe } from '#server/users/users.ts'
 import type { ProfileChange } from '#shared/profile/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -27,6 +27,7 @@ export const changeUser = async (
   tx: Tx,
   id: string,
   wished: Partial<store.Changeable>,
+  origin?: Origin,
 ) => {
   // Two who change the same profile take turns.
   const before = await lockUser(tx, id)
@@ -37,13 +38,7 @@ export const changeUser = async (
   if (names.length === 0) return before
   const changes = Object.fromEntries(names.map((name) => [name, wished[name]]))
   const row = await store.updateUser(tx, id, changes, app.now())
-  await audit(tx, {
-    userId: id,
-    action: 'profile_updated',
-    entityType: 'user',
-    entityId: id,
-    changed: names,
-  })
+  await auditAccount(tx, id, 'profile_updated', { origin, changed: names })
   await tellChange(app, tx, id)
   return row
 }
@@ -58,19 +53,24 @@ const wishedOf = ({ name, role, languages, interests, location, nationality }: P
   ...(nationality !== undefined && { nationality: nationality || null }),
 })
 
-type Session = { authenticatedAt: Date } | null
+type Asking = { session: { authenticatedAt: Date } | null; origin: Origin }
 
 /** All of it or nothing: where the address is refused, the rest stays as it was too. */
-export const updateProfile = (app: App, me: Me, change: ProfileChange, session: Session) => {
+export const updateProfile = (
+  app: App,
+  me: Me,
+  change: ProfileChange,
+  { session, origin }: Asking,
+) => {
   const { email } = change
   // In any case, as everywhere: the form sends all fields, so the present one asks for nothing.
   const isOtherEmail =
     email !== undefined && canonicalEmail(email).toLowerCase() !== me.email.toLowerCase()
   if (isOtherEmail) refuseStaleSignIn(session, app.now())
   return inTransaction(app.db, async (tx) => {
-    const changed = await changeUser(app, tx, me.id, wishedOf(change))
+    const changed = await changeUser(app, tx, me.id, wishedOf(change), origin)
     if (isOtherEmail) {
-      await askToChangeEmail(app, tx, me, email)
+      await askToChangeEmail(app, tx, me, email, origin)
       app.live.tell(tx, me.id, { kind: 'meChanged' })
     }
     return toMe((await findUser(tx, me.id)) ?? changed, me.dataExportRequested)

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart'
+import { originOf } from '#server/auth/browser.ts'
 import type { App } from '#server/http/context.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { serve } from '#server/http/serve.ts'
@@ -13,12 +14,16 @@ export const profileRoutes = (app: App, limits: Limits) =>
     http.removeContentTypeParser('multipart/form-data')
     http.register(multipart, { limits: formLimits })
     serve({ ...app, http }, profile, {
-      update: (change, me, { request }) => updateProfile(app, me, change, request.session),
+      update: (change, me, { request }) =>
+        updateProfile(app, me, change, {
+          session: request.session,
+          origin: originOf(app, request),
+        }),
       uploadPhoto: async (_, me, { request, reply }) => {
         await limits.count('photo', request, me.id)
-        return setPhoto(app, me, await readPhoto(request, reply))
+        return setPhoto(app, me, await readPhoto(request, reply), originOf(app, request))
       },
-      removePhoto: (_, me) => removePhoto(app, me),
+      removePhoto: (_, me, { request }) => removePhoto(app, me, originOf(app, request)),
       photo: (asked, me, exchange) => sendPhoto(app, me, asked, exchange),
     })
     done()

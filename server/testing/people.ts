@@ -86,3 +86,6 @@ export const signInAgain = async (app: App, person: Person): Promise<Person> => 
   })
   return { ...person, cookie: cookieOf(headers) }
 }
+
+/** A browser that says nothing of itself. */
+export const origin = { browser: '', ipPrefix: '', mark: null }

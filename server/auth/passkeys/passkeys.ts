@@ -143,8 +143,7 @@ const tellChange = async (
     action,
     entityType: 'passkey',
     entityId: id,
-    ip: origin.ipPrefix,
-    userAgent: origin.browser,
+    origin,
   })
   await notify(app, tx, userId, signInMethodChanged(uuid()))
 }

@@ -30,8 +30,7 @@ export const changeAdminSecurity = async (
       action: isSecondFactorRequired ? 'second_factor_required' : 'second_factor_not_required',
       entityType: 'settings',
       changed: ['isSecondFactorRequired'],
-      ip: origin.ipPrefix,
-      userAgent: origin.browser,
+      origin,
     })
   })
   return { isSecondFactorRequired, isStrong }

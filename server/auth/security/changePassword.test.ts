@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { listenAs } from '#server/testing/listening.ts'
-import { as, aUser, type Person, password, signInAgain } from '#server/testing/people.ts'
+import { as, aUser, origin, type Person, password, signInAgain } from '#server/testing/people.ts'
 import { findUser } from '#server/users/users.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
@@ -97,7 +97,6 @@ test('of two changes at once one counts', async () => {
 test('who was at the door with the password of before is not let in', async () => {
   const read = await findUser(app.db, mina.me.id)
   expect((await change(mina)).status).toBe(204)
-  const origin = { browser: '', ipPrefix: '', mark: null }
   const late = signIn(app, read, { password, code: undefined }, origin)
   await expect(late).rejects.toMatchObject({ status: 401 })
 })
@@ -122,7 +121,7 @@ test('a change takes away links for a new password, and stands in the trail', as
 
 test('a change takes back an address that was asked for before', async () => {
   const email = `other-${mina.me.email}`
-  await inTransaction(app.db, (tx) => askToChangeEmail(app, tx, mina.me, email))
+  await inTransaction(app.db, (tx) => askToChangeEmail(app, tx, mina.me, email, origin))
   const open = () => app.db`
     select purpose from mail_links
     where user_id = ${mina.me.id} and expires_at > ${app.now()} order by purpose`

@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { type Authenticator, addedPasskey, anAuthenticator } from '#server/testing/authenticator.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
-import { as, aUser, type Person, password, signInAgain } from '#server/testing/people.ts'
+import { as, aUser, origin, type Person, password, signInAgain } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
 import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
@@ -28,7 +28,7 @@ afterAll(() => app.stop())
 
 const newAddress = ({ me }: Person) => `new-${me.email}`
 const ask = (person: Person, email = newAddress(person)) =>
-  inTransaction(app.db, (tx) => askToChangeEmail(app, tx, person.me, email))
+  inTransaction(app.db, (tx) => askToChangeEmail(app, tx, person.me, email, origin))
 const addressesOf = async ({ me }: Person) => {
   const [row] = await app.db`select email, pending_email from users where id = ${me.id}`
   return row

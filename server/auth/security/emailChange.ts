@@ -37,6 +37,7 @@ export const askToChangeEmail = async (
   tx: Tx,
   me: { id: string; email: string },
   newEmail: string,
+  origin: Origin,
 ): Promise<void> => {
   const email = emailToKeep(newEmail)
   const user = await lockUser(tx, me.id)
@@ -50,7 +51,7 @@ export const askToChangeEmail = async (
   const isBack = (await undoableSince(tx, user.id, email, app.now())) !== null
   // Whoever took the account over must not be handed what undoes its owner's coming back.
   if (!isBack) await mailLink(app, tx, 'undoEmail', { userId: user.id, email: user.email })
-  await auditAccount(tx, user.id, 'email_change_asked', { changed: ['pendingEmail'] })
+  await auditAccount(tx, user.id, 'email_change_asked', { origin, changed: ['pendingEmail'] })
 }
 
 /** Nothing waits to be confirmed any more. What the present address was told stays of use. */
@@ -65,10 +66,7 @@ export const takeBackAsk = async (
   await voidLinks(tx, userId, ['confirmEmail'], app.now())
   await setPendingEmail(tx, userId, null)
   app.live.tell(tx, userId, { kind: 'meChanged' })
-  await auditAccount(tx, userId, 'email_change_taken_back', {
-    ...(origin && { origin }),
-    changed: ['pendingEmail'],
-  })
+  await auditAccount(tx, userId, 'email_change_taken_back', { origin, changed: ['pendingEmail'] })
 }
 
 /**

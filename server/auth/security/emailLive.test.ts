@@ -3,7 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { as, aUser, origin, type Person } from '#server/testing/people.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { askToChangeEmail } from './emailChange.ts'
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterAll(() => app.stop())
 
 const ask = () =>
-  inTransaction(app.db, (tx) => askToChangeEmail(app, tx, mina.me, `new-${mina.me.email}`))
+  inTransaction(app.db, (tx) => askToChangeEmail(app, tx, mina.me, `new-${mina.me.email}`, origin))
 const tokenAt = async (email: string) => {
   await app.jobs.settle()
   const mails = await mailsTo(dataDir, { ...mina, me: { ...mina.me, email } })

@@ -8,7 +8,7 @@ import { eraseSent, hideReceived } from '#server/messages/leaving.ts'
 import { forgetTold } from '#server/notifications/forgetting.ts'
 import { allDataTypes, type DataType } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { audit } from '../audit.ts'
+import { audit, type Origin } from '../audit.ts'
 import { lockAllOf } from './locking.ts'
 import * as store from './store.ts'
 
@@ -35,8 +35,6 @@ const erasers: Record<DataType, Erase> = {
   groups: leaveGroups,
 }
 
-export type Origin = { ip: string; userAgent: string }
-
 /** Exactly what was chosen goes, and the account stays. */
 export const eraseData = (app: App, me: Me, dataTypes: DataType[], origin: Origin): Promise<void> =>
   inTransaction(app.db, async (tx) => {
@@ -46,6 +44,6 @@ export const eraseData = (app: App, me: Me, dataTypes: DataType[], origin: Origi
     for (const type of allDataTypes.toReversed()) {
       if (!dataTypes.includes(type)) continue
       await erasers[type](app, tx, me.id)
-      await audit(tx, { userId: me.id, action: 'data_deleted', entityType: type, ...origin })
+      await audit(tx, { userId: me.id, action: 'data_deleted', entityType: type, origin })
     }
   })

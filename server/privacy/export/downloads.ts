@@ -3,8 +3,7 @@ import type { FastifyReply } from 'fastify'
 import type { App } from '#server/http/context.ts'
 import { allDataTypes } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { audit } from '../audit.ts'
-import type { Origin } from '../erasure/data.ts'
+import { auditAccount, type Origin } from '../audit.ts'
 import { exportPieces } from './file.ts'
 import { readExport } from './requests.ts'
 import { exportSchema } from './shape.ts'
@@ -19,13 +18,7 @@ const asFile = ({ now }: Pick<App, 'now'>, reply: FastifyReply) =>
     .header('Cache-Control', 'no-store')
 
 const noteExport = (app: App, me: Me, origin: Origin) =>
-  audit(app.db, {
-    userId: me.id,
-    action: 'data_exported',
-    entityType: 'user',
-    entityId: me.id,
-    ...origin,
-  })
+  auditAccount(app.db, me.id, 'data_exported', { origin })
 
 /** Sent as it is read, so that memory does not grow with what there is. */
 export const sendExport = async (app: App, me: Me, origin: Origin, reply: FastifyReply) => {

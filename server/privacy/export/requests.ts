@@ -8,8 +8,7 @@ import { notify } from '#server/notifications/notify.ts'
 import { type DataType, dataRights } from '#shared/privacy/contract.ts'
 import { retention } from '#shared/privacy/retention.ts'
 import type { Me } from '#shared/users/user.ts'
-import { audit } from '../audit.ts'
-import type { Origin } from '../erasure/data.ts'
+import { audit, type Origin } from '../audit.ts'
 import { exportPieces } from './file.ts'
 import * as store from './store.ts'
 
@@ -42,7 +41,7 @@ export const requestExport = (app: App, me: Me, dataTypes: DataType[], origin: O
       action: 'data_export_requested',
       entityType: 'data_export_request',
       entityId: id,
-      ...origin,
+      origin,
     })
     await app.jobs.send(tx, 'privacy.export', { requestId: id }, { key: id })
     return request

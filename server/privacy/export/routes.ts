@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify'
+import { originOf } from '#server/auth/browser.ts'
 import { refuseStaleSignIn } from '#server/auth/freshSignIn.ts'
-import { shortAddress } from '#server/http/address.ts'
 import type { App } from '#server/http/context.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { serve } from '#server/http/serve.ts'
@@ -11,26 +10,21 @@ import { eraseData } from '../erasure/data.ts'
 import { sendExport, sendMadeExport, sendSchema } from './downloads.ts'
 import { exportRequestsOf, requestExport } from './requests.ts'
 
-const originOf = (request: FastifyRequest) => ({
-  ip: shortAddress(request.ip),
-  userAgent: request.headers['user-agent'] ?? '',
-})
-
 export const dataRightsRoutes = (app: App, limits: Limits) =>
   serve(app, dataRights, {
     exportRequests: (_, me) => exportRequestsOf(app, me),
     requestExport: ({ dataTypes }, me, { request }) =>
-      requestExport(app, me, dataTypes, originOf(request)),
+      requestExport(app, me, dataTypes, originOf(app, request)),
     exportSchema: (_input, _me, { reply }) => sendSchema(reply),
     exportNow: async (_, me, { request, reply }) => {
       await limits.count('exportData', request, me.id)
-      return sendExport(app, me, originOf(request), reply)
+      return sendExport(app, me, originOf(app, request), reply)
     },
     fetchExport: ({ token }, me, { request, reply }) =>
-      sendMadeExport(app, me, token, originOf(request), reply),
+      sendMadeExport(app, me, token, originOf(app, request), reply),
     eraseData: ({ dataTypes }, me, { request }) => {
       refuseStaleSignIn(request.session, app.now())
-      return eraseData(app, me, dataTypes, originOf(request))
+      return eraseData(app, me, dataTypes, originOf(app, request))
     },
     deleteAccount: async (_, me, { request, reply }) => {
       refuseStaleSignIn(request.session, app.now())

@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { Origin } from '#server/privacy/audit.ts'
 import { changeUser } from '#server/profile/profile.ts'
 import { toMe } from '#server/users/users.ts'
 import type { photoSizes } from '#shared/profile/contract.ts'
@@ -11,20 +12,20 @@ import type { Me } from '#shared/users/user.ts'
 import { squaresOf } from './squares.ts'
 import * as store from './store.ts'
 
-export const setPhoto = async (app: App, me: Me, bytes: Buffer): Promise<Me> => {
+export const setPhoto = async (app: App, me: Me, bytes: Buffer, origin?: Origin): Promise<Me> => {
   const squares = await squaresOf(bytes)
   return inTransaction(app.db, async (tx) => {
     const id = uuid()
-    const row = await changeUser(app, tx, me.id, { profilePhoto: addressOfPhoto(id) })
+    const row = await changeUser(app, tx, me.id, { profilePhoto: addressOfPhoto(id) }, origin)
     await store.putPhoto(tx, { id, userId: me.id, ...squares, createdAt: app.now() })
     return toMe(row, me.dataExportRequested)
   })
 }
 
 /** Taking away what is not there is no mistake. */
-export const removePhoto = (app: App, me: Me): Promise<void> =>
+export const removePhoto = (app: App, me: Me, origin: Origin): Promise<void> =>
   inTransaction(app.db, async (tx) => {
-    await changeUser(app, tx, me.id, { profilePhoto: null })
+    await changeUser(app, tx, me.id, { profilePhoto: null }, origin)
     await store.removePhoto(tx, me.id)
   })
 
