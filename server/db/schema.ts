@@ -34,6 +34,7 @@ export type UserRow = {
   consentSubject: string
   unusedWarnings: number
   unusedWarnedAt: Date | null
+  isModerator: boolean
 }
 
 export type SettingRow = { key: string; value: unknown }

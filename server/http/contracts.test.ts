@@ -49,7 +49,9 @@ for (const endpoint of allEndpoints.filter(({ access }) => access !== 'anyone'))
   })
 }
 
-for (const endpoint of allEndpoints.filter(({ access }) => access === 'admin')) {
+const onlyFor = { admin: 'administrators', moderator: 'moderators' } as Record<string, string>
+
+for (const endpoint of allEndpoints.filter(({ access }) => access in onlyFor)) {
   test(`a member gets 403 from ${nameOf(endpoint)}`, async () => {
     const { status, body } = await request(app, {
       method: endpoint.method,
@@ -57,7 +59,7 @@ for (const endpoint of allEndpoints.filter(({ access }) => access === 'admin')) 
       headers: { cookie: member.cookie },
     })
     expect(status).toBe(403)
-    expect(body).toEqual({ message: 'This is for administrators only' })
+    expect(body).toEqual({ message: `This is for ${onlyFor[endpoint.access]} only` })
   })
 }
 

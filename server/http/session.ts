@@ -4,12 +4,13 @@ import type { Config } from '#server/config.ts'
 import { adminSecurity } from '#shared/auth/secondFactor/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { retention } from '#shared/privacy/retention.ts'
+import type { Me } from '#shared/users/user.ts'
 import type { App } from './context.ts'
 import type { Limits } from './limits.ts'
 import { Refusal } from './refusal.ts'
 
 const hours = 3_600_000
-/** An administrator's session acts on everybody: past this it must sign in again. */
+/** A session that acts on others, past this, must sign in again. */
 export const adminSessionMs = 12 * hours
 
 // Over https the prefix makes browsers refuse the cookie from other hosts and over plain http.
@@ -44,11 +45,17 @@ export const clearAllCookies = (reply: FastifyReply, config: Config) => {
   reply.clearCookie(deviceCookieName(config), cookieOptions(config))
 }
 
+const refuseUnlessTrusted = ({ isAdmin, isModerator }: Me, access: 'moderator' | 'admin') => {
+  if (isAdmin || (access === 'moderator' && isModerator)) return
+  const whom = access === 'admin' ? 'administrators' : 'moderators'
+  throw new Refusal(403, `This is for ${whom} only`)
+}
+
 const refuseAccess = (request: FastifyRequest, endpoint: Endpoint, now: Date) => {
   if (endpoint.access === 'anyone') return
   if (!request.me || !request.session) throw new Refusal(401, 'Please sign in')
-  if (endpoint.access !== 'admin') return
-  if (!request.me.isAdmin) throw new Refusal(403, 'This is for administrators only')
+  if (endpoint.access === 'signedIn') return
+  refuseUnlessTrusted(request.me, endpoint.access)
   if (now.getTime() - request.session.authenticatedAt.getTime() > adminSessionMs)
     throw new Refusal(403, 'Please sign in again')
   const { needsStrength, isStrong } = request.session

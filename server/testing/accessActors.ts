@@ -2,7 +2,8 @@
  * Whoever calls: `visitor` nobody signed in; `forged` a cookie we did not give out; `signedOut` a
  * session that has ended; `stranger` a member without part in the thing; `booker` has booked the event;
  * `waiter` waits for a place in it; `owner` owns the notification, feed, post or comment;
- * `requester` has asked `receiver` to connect, or is connected to them; `admin` an administrator;
+ * `requester` has asked `receiver` to connect, or is connected to them; `moderator` a moderator;
+ * `admin` an administrator;
  * `lateAdmin` one whose sign-in is more than 12 hours old.
  */
 export const actors = [
@@ -18,6 +19,7 @@ export const actors = [
   'owner',
   'requester',
   'receiver',
+  'moderator',
   'admin',
   'lateAdmin',
 ] as const
@@ -41,6 +43,7 @@ const everybody = (code: number) => ({
   owner: code,
   requester: code,
   receiver: code,
+  moderator: code,
   admin: code,
   lateAdmin: code,
 })
@@ -48,6 +51,10 @@ export const signedIn = (code: number): Row['codes'] => ({ ...out, ...everybody(
 export const adminOnly = (code: number): Row['codes'] => ({
   ...signedIn(403),
   admin: code,
+})
+export const moderatorOnly = (code: number): Row['codes'] => ({
+  ...adminOnly(code),
+  moderator: code,
 })
 export const membersOnly = (code: number): Row['codes'] => ({
   ...signedIn(403),

@@ -1,7 +1,7 @@
 import { auth } from '#shared/auth/contract.ts'
 import type { Actor } from './accessActors.ts'
 import type { TestApp } from './freshApp.ts'
-import { anAdmin, as, aUser, type Person } from './people.ts'
+import { aModerator, anAdmin, as, aUser, type Person } from './people.ts'
 
 export type PeopleOfMatrix = Record<Exclude<Actor, 'visitor'>, Person>
 
@@ -34,6 +34,7 @@ export const peopleOfMatrix = async (app: TestApp): Promise<PeopleOfMatrix> => (
   owner: await aUser(app),
   requester: await aUser(app),
   receiver: await aUser(app),
+  moderator: await aModerator(app),
   admin: await anAdmin(app),
   lateAdmin: await adminOfThisMorning(app),
 })

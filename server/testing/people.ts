@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '#server/http/context.ts'
-import { setAdmin } from '#server/users/store.ts'
+import { setAdmin, setModerator } from '#server/users/store.ts'
 import { auth } from '#shared/auth/contract.ts'
 import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -75,6 +75,12 @@ export const aUser = async (
 export const anAdmin = async (app: App): Promise<Person> => {
   const person = await aUser(app)
   await setAdmin(app.db, person.me.id, true)
+  return person
+}
+
+export const aModerator = async (app: App): Promise<Person> => {
+  const person = await aUser(app)
+  await setModerator(app.db, person.me.id, true)
   return person
 }
 

@@ -206,7 +206,7 @@ export const wholeLife = async (
   making.ids.set('buddy_profiles', userId)
 
   const own = columns.filter(({ table }) => table === 'users')
-  const kept = new Set(['id', 'password', 'is_admin', 'consent_subject'])
+  const kept = new Set(['id', 'password', 'is_admin', 'is_moderator', 'consent_subject'])
   const user = own
     .filter(({ name }) => !kept.has(name))
     .map((column) => [column.name, cellOf(column, { ...making, userColumn: 'id' })])

@@ -84,6 +84,10 @@ export const setEmail = async (db: Db, id: string, email: string) => {
     where id = ${id}`
 }
 
+export const setModerator = async (db: Db, id: string, isModerator: boolean) => {
+  await db`update users set is_moderator = ${isModerator}, updated_at = now() where id = ${id}`
+}
+
 export const setAdmin = async (db: Db, id: string, isAdmin: boolean) => {
   await db`update users set is_admin = ${isAdmin}, updated_at = now() where id = ${id}`
 }

@@ -4,7 +4,8 @@ import * as z from 'zod'
 export const apiPrefix = '/api'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-export type Access = 'anyone' | 'signedIn' | 'admin'
+/** `moderator`: moderators and administrators. */
+export type Access = 'anyone' | 'signedIn' | 'moderator' | 'admin'
 
 /** `'/api/events/:id/book'` → `{ id: string }`: ids are typed from the path's own text. */
 export type PathIds<Path extends string> = Path extends `${string}:${infer Id}/${infer Rest}`

@@ -42,6 +42,8 @@ export const Me = PublicUser.extend({
   languages: z.array(z.string()),
   interests: z.array(z.string()),
   isAdmin: z.boolean(),
+  /** Decides about what was reported; see `access: 'moderator'`. */
+  isModerator: z.boolean(),
   gdprConsent: z.boolean(),
   gdprConsentDate: isoDate.nullable(),
   marketingConsent: z.boolean(),

@@ -133,6 +133,7 @@ describe('who is signed in', () => {
     languages: [],
     interests: [],
     isAdmin: false,
+    isModerator: false,
     gdprConsent: true,
     gdprConsentDate: null,
     marketingConsent: false,

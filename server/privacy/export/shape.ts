@@ -17,7 +17,14 @@ const many = (...[fields]: Parameters<typeof z.object>) => z.array(z.object(fiel
 
 const account = z.object({
   ...{ id, username: text, email: text, name: text, profilePhoto: words, location: words },
-  ...{ nationality: words, role: text, languages: texts, interests: texts, isAdmin: flag },
+  ...{
+    nationality: words,
+    role: text,
+    languages: texts,
+    interests: texts,
+    isAdmin: flag,
+    isModerator: flag,
+  },
   ...{ gdprConsent: flag, gdprConsentDate: when, marketingConsent: flag, cookieConsent: flag },
   ...{ dataProcessingConsent: flag, dataRetentionConsent: flag, privacyPolicyAccepted: flag },
   ...{ privacyPolicyAcceptedDate: when, accountDeletionRequested: flag },

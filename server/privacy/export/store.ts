@@ -149,7 +149,7 @@ export const listPart = (
 export const findAccount = async (db: Db, userId: string) => {
   const [row] = await db<[Omit<UserRow, 'password'>?]>`
     select id, username, email, name, profile_photo, location, nationality, role, languages,
-      interests, is_admin, gdpr_consent, gdpr_consent_date, marketing_consent, cookie_consent,
+      interests, is_admin, is_moderator, gdpr_consent, gdpr_consent_date, marketing_consent, cookie_consent,
       data_processing_consent, data_retention_consent, privacy_policy_accepted,
       privacy_policy_accepted_date, account_deletion_requested, account_deletion_request_date,
       last_login_at, created_at, updated_at, shows_seen, shows_previews, mail_bounced_at,

@@ -7,6 +7,7 @@ const known: Record<string, string> = {
   email: 'email address',
   profilePhoto: 'photo',
   isAdmin: 'administrator',
+  isModerator: 'moderator',
   showsSeen: 'showing what you have read',
 }
 

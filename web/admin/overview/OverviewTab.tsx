@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { AnnouncementDialog } from '#web/announcements/AnnouncementDialog.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { AdminSecurity } from '../AdminSecurity.tsx'
+import type { AdminPlaceControl } from '../useAdminPlace.ts'
+import styles from './OverviewTab.module.css'
+
+export const OverviewTab = ({ control }: { control: AdminPlaceControl }) => {
+  const { place, open, close } = control
+  return (
+    <>
+      <Section title="Quick actions">
+        <div className={styles.actions}>
+          <Button
+            component={Link}
+            href="/events?dialog=new"
+            variant="default"
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+          >
+            Create event
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconSpeakerphone size={18} aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={() => open({ dialog: 'announcement' })}
+          >
+            Send announcement
+          </Button>
+        </div>
+      </Section>
+      <AdminSecurity />
+      {/* It asks by itself before anything is lost, and closes by the answer. */}
+      <AnnouncementDialog
+        isOpen={place.dialog === 'announcement'}
+        onClose={() => close({ dialog: undefined })}
+      />
+    </>
+  )
+}
