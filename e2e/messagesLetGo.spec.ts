@@ -35,7 +35,8 @@ test('Escape on the message closes only that, the focus returns, and the next on
   await page.keyboard.press('Escape')
   await expect(done(page)).toHaveCount(0)
   await expect(dialog).toBeVisible()
-  expect(await dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true)
+  const holdsFocus = () => dialog.evaluate((shown) => shown.contains(document.activeElement))
+  await expect.poll(holdsFocus).toBe(true)
 
   await dialog.getByRole('button', { name: 'Cancel my place' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel your place?' })

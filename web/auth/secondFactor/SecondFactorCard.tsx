@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { SecondFactor, SecondFactorSecret } from '#shared/auth/secondFactor/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Bone } from '#web/ui/Bone.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import { useBeginSecondFactor, useSecondFactor } from './data.ts'
 import { type MadeCodes, RecoveryCodesDialog } from './RecoveryCodesDialog.tsx'
@@ -47,7 +48,9 @@ export const SecondFactorCard = () => {
   const { data, error, refetch, isFetching } = useSecondFactor()
   const [begun, setBegun] = useState<SecondFactorSecret | null>(null)
   const [made, setMade] = useState<MadeCodes | null>(null)
-  const place = useRef<HTMLDivElement>(null)
+  // The dialog gives the focus back to a button that is about to go.
+  const kept = useFocusKept<HTMLDivElement>(data?.isOn)
+  const place = kept.ref
   return (
     <Card as="section" className={styles.card} aria-labelledby="second-factor">
       <div>
@@ -60,7 +63,7 @@ export const SecondFactorCard = () => {
           password still cannot sign in. A passkey needs no code.
         </p>
       </div>
-      <div ref={place} tabIndex={-1} className={styles.state}>
+      <div {...kept} className={styles.state}>
         {data && (
           <State
             factor={data}
