@@ -68,8 +68,8 @@ const Content = ({ gdpr }: { gdpr: GdprOverview }) => (
       link={<Link href={hrefOf({ tab: 'users' })}>All users</Link>}
     >
       <p className={styles.lead}>
-        Those who registered last, ten at most. Whoever’s data you download sees that in their
-        audit trail.
+        Those who registered last, ten at most. Whoever’s data you download sees that in their audit
+        trail.
       </p>
       <ConsentList users={gdpr.users} />
     </Section>
