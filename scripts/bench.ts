@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { events } from '#shared/events/contract.ts'
+import { benchAdmin } from '../bench/admin.ts'
 import { benchAnnouncement } from '../bench/announcement.ts'
 import { benchBoard } from '../bench/board.ts'
 import { benchBuddies } from '../bench/buddies.ts'
@@ -84,13 +85,14 @@ const benches: Record<string, () => Promise<Result>> = {
   board: benchBoard,
   buddies: benchBuddies,
   announcement: benchAnnouncement,
+  admin: benchAdmin,
   size: async () => {
     const sizes = await benchSize()
     return { lines: sizes.map(sizeLine), ok: sizes.every(({ isWithin }) => isWithin) }
   },
 }
 
-/** `npm run bench [-- name …]`: speed, streams, chat, board, buddies, announcement, size. */
+/** `npm run bench [-- name …]`: speed, streams, chat, board, buddies, announcement, admin, size. */
 const bench = async () => {
   const names = process.argv.slice(2)
   for (const [name, run] of Object.entries(benches)) {

@@ -4,6 +4,8 @@ import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController } from 'fastify'
 import { useOurWording } from '#shared/http/messages.ts'
+import { handleFigureJobs } from './admin/figures/fold.ts'
+import { adminRoutes } from './admin/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { handleAnnouncementJobs } from './announcements/tell.ts'
 import { passkeyRoutes } from './auth/passkeys/routes.ts'
@@ -117,6 +119,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   const page = await addPages(http)
   addErrors(http, methods, page)
 
+  adminRoutes(app)
   announcementRoutes(app)
   authRoutes(app, limits)
   buddyRoutes(app, limits)
@@ -142,6 +145,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   handleCardJobs(app)
   handleForgottenJobs(app)
   handleExportJobs(app)
+  handleFigureJobs(app)
   handleMailJobs(app)
   handleNotificationJobs(app)
   handlePolicyJobs(app)

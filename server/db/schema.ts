@@ -55,6 +55,7 @@ export type EventRow = {
   importUid: string | null
   createdAt: Date
   updatedAt: Date
+  bookingsCount: number
 }
 
 export type BookingRow = {

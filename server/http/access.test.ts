@@ -48,6 +48,7 @@ type Ids = { id: string; userId?: string; messageId?: string }
 const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/notifications/:id')) return ownNotification()
   if (path.includes('/photos/')) return photoScene()
+  if (path.includes('/admin/users/:id')) return personScene()
   if (path.includes('passkey')) return onlyPasskey(app, people.owner)
   if (path.includes('/push/')) return aDevice(app, people.owner)
   if (path.includes('/community/')) return boardScene(path)
@@ -55,6 +56,8 @@ const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
   if (/^\/api\/(connections|blocks|messages)\b/.test(path)) return pairScene(path)
   return path.includes('/groups/:id') ? groupScene(path) : eventScene()
 }
+
+const personScene = async () => ({ id: (await aUser(app)).me.id })
 
 const photoScene = async () => ({ id: await aPhoto(app, people.owner) })
 

@@ -20,6 +20,8 @@ export type JobPayload = {
   'buddies.card': Record<string, never>
   'privacy.export': { requestId: string }
   'privacy.retention': Record<string, never>
+  'figures.fold': Record<string, never>
+  'upkeep.figures': Record<string, never>
   'upkeep.outbox': Record<string, never>
   'upkeep.push': Record<string, never>
   'upkeep.sessions': Record<string, never>

@@ -1,3 +1,4 @@
+import { admin } from '#shared/admin/contract.ts'
 import { announcements } from '#shared/announcements/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
@@ -21,6 +22,7 @@ import { resources } from '#shared/resources/contract.ts'
 
 /** Every call of the product; a test holds this list against the routes that are served. */
 export const allEndpoints: Endpoint[] = [
+  admin,
   adminSecurity,
   announcements,
   auth,

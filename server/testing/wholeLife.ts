@@ -59,6 +59,7 @@ const given: Record<string, unknown> = {
   'passkey_challenges.purpose': 'add',
   'consent_events.purpose': 'marketingConsent',
   'events.cancelled_at': null,
+  'events.bookings_count': 0,
 }
 /** Words of the product, not of a person: no mark fits in. */
 const isOfProduct = (column: string) => typeof given[column] === 'string'
@@ -167,6 +168,8 @@ export const notOfPeople = [
   'resources',
   'notification_templates',
   'privacy_policies',
+  'figures',
+  'figure_changes',
   // Made by the account's end itself, and looked at there.
   'farewells',
 ]

@@ -26,6 +26,8 @@ export const deedWords: Record<string, string> = {
   consent_updated: 'You changed what you agree to',
   data_exported: 'You downloaded your data',
   data_export_requested: 'You asked for a file with your data',
+  data_viewed_by_admin: 'An administrator viewed your data',
+  user_data_viewed: 'You downloaded the account data of another member',
   data_deleted: 'You deleted some of your data',
   made_administrator: 'You became an administrator',
   event_created: 'You made an event',

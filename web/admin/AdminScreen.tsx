@@ -3,6 +3,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { AdminSecurity } from './AdminSecurity.tsx'
 import { AdminTabs } from './AdminTabs.tsx'
+import { StatCards } from './figures/StatCards.tsx'
 import { useAdminPlace } from './useAdminPlace.ts'
 
 export const AdminScreen = () => {
@@ -18,7 +19,14 @@ export const AdminScreen = () => {
         <Badge tone="orange">Admin Only</Badge>
       </ScreenHeader>
       {/* Where all else is refused, only the way out of it is shown. */}
-      {isLocked ? <AdminSecurity /> : <AdminTabs control={control} />}
+      {isLocked ? (
+        <AdminSecurity />
+      ) : (
+        <>
+          <StatCards />
+          <AdminTabs control={control} />
+        </>
+      )}
     </>
   )
 }

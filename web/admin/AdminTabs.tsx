@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './AdminScreen.module.css'
 import { readTab, type Tab } from './adminPlace.ts'
@@ -45,28 +45,43 @@ const names = Object.keys(tabs) as Tab[]
 /** Another tab begins afresh: what was searched for or open belonged to the one before. */
 const fresh = { q: undefined, filter: undefined, sort: undefined, id: undefined, dialog: undefined }
 
-export const AdminTabs = ({ control }: { control: AdminPlaceControl }) => (
-  <Tabs
-    value={control.place.tab}
-    onChange={(tab) => control.go({ ...fresh, tab: readTab(tab) })}
-    keepMounted={false}
-  >
-    <Tabs.List className={styles.tabs ?? ''}>
-      {names.map((name) => (
-        <Tabs.Tab key={name} value={name}>
-          {tabs[name].label}
-        </Tabs.Tab>
-      ))}
-    </Tabs.List>
-    {names.map((name) => {
-      const { Content } = tabs[name]
-      return (
-        <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
-          <Suspense fallback={<Spinner />}>
-            <Content control={control} />
-          </Suspense>
-        </Tabs.Panel>
-      )
-    })}
-  </Tabs>
-)
+/** On a phone not all tabs fit: the one that is open is brought to where it is seen. */
+const useTabInView = (tab: Tab) => {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // How far to the side, and nothing else: the page itself stays where it is.
+    const open = list.current?.querySelector<HTMLElement>(`[data-tab="${tab}"]`)
+    if (list.current && open)
+      list.current.scrollLeft = open.offsetLeft - (list.current.clientWidth - open.offsetWidth) / 2
+  }, [tab])
+  return list
+}
+
+export const AdminTabs = ({ control }: { control: AdminPlaceControl }) => {
+  const list = useTabInView(control.place.tab)
+  return (
+    <Tabs
+      value={control.place.tab}
+      onChange={(tab) => control.go({ ...fresh, tab: readTab(tab) })}
+      keepMounted={false}
+    >
+      <Tabs.List className={styles.tabs ?? ''} ref={list}>
+        {names.map((name) => (
+          <Tabs.Tab key={name} value={name} data-tab={name}>
+            {tabs[name].label}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+      {names.map((name) => {
+        const { Content } = tabs[name]
+        return (
+          <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
+            <Suspense fallback={<Spinner />}>
+              <Content control={control} />
+            </Suspense>
+          </Tabs.Panel>
+        )
+      })}
+    </Tabs>
+  )
+}

@@ -6,6 +6,7 @@ import { bookEvent, cancelBooking } from '#server/events/bookings.ts'
 import { createEvent } from '#server/events/events.ts'
 import { joinWaitlist } from '#server/events/waitlist.ts'
 import type { App } from '#server/http/context.ts'
+import { setConsents } from '#server/privacy/consents.ts'
 import { setPhoto } from '#server/profile/photos/photos.ts'
 import { addUser, hasAnyone, toMe } from '#server/users/users.ts'
 import { parsePrice } from '#shared/events/price.ts'
@@ -19,7 +20,7 @@ import { demoConversations } from './conversations.ts'
 import type { DemoEvent } from './events.ts'
 import { eventsAround } from './eventsAround.ts'
 import { demoGroups } from './groups.ts'
-import { demoPassword, demoPeople } from './people.ts'
+import { demoConsents, demoPassword, demoPeople } from './people.ts'
 import { drawPortraits } from './portraits.ts'
 import { demoPosts } from './posts.ts'
 import * as store from './store.ts'
@@ -39,6 +40,13 @@ export const seedDemo = async (app: App): Promise<void> => {
   if (await hasAnyone(app.db)) return
   const now = app.now()
   const people = await addPeople(app)
+  for (const [username, consents] of Object.entries(demoConsents))
+    await setConsents(
+      { ...app, now: () => new Date(now.getTime() - 99 * day) },
+      who(people, username),
+      consents,
+      { browser: '', ipPrefix: '' },
+    )
   for (const { username, photo } of await drawPortraits())
     await setPhoto(app, who(people, username), photo)
   for (const [at, [event, start]] of eventsAround(now).toReversed().entries())

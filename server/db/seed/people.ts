@@ -1,3 +1,4 @@
+import type { ConsentChange } from '#shared/privacy/contract.ts'
 import type { Role } from '#shared/users/user.ts'
 
 export type DemoPerson = {
@@ -103,3 +104,12 @@ export const demoPeople: DemoPerson[] = [
 
 /** One password for all of them. */
 export const demoPassword = 'tulips and bicycles'
+
+/** What some of them have agreed to. */
+export const demoConsents: Record<string, ConsentChange> = {
+  ana: { gdprConsent: true, privacyPolicyAccepted: true },
+  luca: { gdprConsent: true, privacyPolicyAccepted: true, marketingConsent: true },
+  amina: { gdprConsent: true, dataProcessingConsent: true },
+  priya: { gdprConsent: true, privacyPolicyAccepted: true, marketingConsent: true },
+  wei: { gdprConsent: true },
+}

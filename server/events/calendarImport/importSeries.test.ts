@@ -68,9 +68,9 @@ test('twice a day: the same file again in the middle of the day moves and cancel
       .replace('DTEND:20261201T150000Z', 'DURATION:PT1H'),
   )
   await take(twice)
+  await book((await stored())[1]?.id ?? '')
   const before = await stored()
   expect(before).toHaveLength(4)
-  await book(before[1]?.id ?? '')
   app.clock.now = new Date('2026-12-01T11:00:00Z')
   const { admin } = scene.people()
   scene.actAs(await signInAgain(app, admin))

@@ -1,11 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
-import { AnnouncementDialog } from '#web/announcements/AnnouncementDialog.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { AdminSecurity } from '../AdminSecurity.tsx'
 import type { AdminPlaceControl } from '../useAdminPlace.ts'
 import styles from './OverviewTab.module.css'
+
+// What it has in common with its form would else be kept here, and the form take all this along.
+const AnnouncementDialog = lazy(async () => ({
+  default: (await import('#web/announcements/AnnouncementDialog.tsx')).AnnouncementDialog,
+}))
 
 export const OverviewTab = ({ control }: { control: AdminPlaceControl }) => {
   const { place, open, close } = control
@@ -33,10 +38,12 @@ export const OverviewTab = ({ control }: { control: AdminPlaceControl }) => {
       </Section>
       <AdminSecurity />
       {/* It asks by itself before anything is lost, and closes by the answer. */}
-      <AnnouncementDialog
-        isOpen={place.dialog === 'announcement'}
-        onClose={() => close({ dialog: undefined })}
-      />
+      <Suspense>
+        <AnnouncementDialog
+          isOpen={place.dialog === 'announcement'}
+          onClose={() => close({ dialog: undefined })}
+        />
+      </Suspense>
     </>
   )
 }

@@ -1,0 +1,17 @@
+import { originOf } from '#server/auth/browser.ts'
+import type { App } from '#server/http/context.ts'
+import { serve } from '#server/http/serve.ts'
+import { sendUserData } from '#server/privacy/export/userData.ts'
+import { admin } from '#shared/admin/contract.ts'
+import { readAnalytics } from './figures/analytics.ts'
+import { sendComplianceReport } from './figures/compliance.ts'
+import { readGdpr } from './figures/gdpr.ts'
+
+export const adminRoutes = (app: App) =>
+  serve(app, admin, {
+    analytics: () => readAnalytics(app),
+    gdpr: () => readGdpr(app),
+    userData: ({ id }, me, { request, reply }) =>
+      sendUserData(app, me, id, originOf(app, request), reply),
+    complianceReport: (_, __, { reply }) => sendComplianceReport(app, reply),
+  })
