@@ -21,6 +21,7 @@ import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
 import { handleReminderJobs } from './events/reminders/reminders.ts'
 import { eventRoutes } from './events/routes.ts'
+import { groupInvitationRoutes } from './groups/invitations/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import type { App } from './http/context.ts'
 import { addErrors, answerBrokenRequest } from './http/errors.ts'
@@ -124,6 +125,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   connectionRoutes(app, limits)
   dataRightsRoutes(app, limits)
   eventRoutes(app)
+  groupInvitationRoutes(app, limits)
   groupRoutes(app, limits)
   liveRoutes(app)
   mailRoutes(app)

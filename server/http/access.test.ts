@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { connect } from '#server/connections/pairs.ts'
 import { type Actor, actors } from '#server/testing/accessActors.ts'
 import { accessMatrix } from '#server/testing/accessMatrix.ts'
 import { type PeopleOfMatrix, peopleOfMatrix } from '#server/testing/accessPeople.ts'
@@ -21,6 +22,7 @@ import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
+import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
 import { people as peopleCalls } from '#shared/people/contract.ts'
 
@@ -105,7 +107,17 @@ const groupScene = async (path: string) => {
   const message = `${only(people.member, people.groupAdmin)} Hoi`
   const { body } = await as(app, people.member).call(groups.send, { id, message })
   const person = path.includes('/requests/') ? people.asker : people.member
+  if (path.includes('/invit')) return invitationScene(id)
   return { id, userId: person.me.id, messageId: body.id }
+}
+
+const invitationScene = async (id: string) => {
+  const { groupAdmin, requester, receiver } = people
+  for (const other of [requester, receiver])
+    await connect(app, app.db, groupAdmin.me.id, other.me.id)
+  const userId = receiver.me.id
+  await as(app, groupAdmin).call(groupInvitations.invite, { id, userId })
+  return { id, userId }
 }
 
 const eventScene = async () => {
@@ -131,6 +143,7 @@ const send = (endpoint: Endpoint, actor: Actor, { id, userId = id, messageId = i
     text
       .replace(':member', people.member.me.id)
       .replace(':receiver', people.receiver.me.id)
+      .replace(':requester', people.requester.me.id)
       .replace(/:post|:device/, id)
   const isText = typeof body === 'string'
   const headers = {

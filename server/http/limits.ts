@@ -19,6 +19,7 @@ const buckets = {
   // A lively talk passes; flooding a room does not.
   message: { points: 10, seconds: 20, by: 'person' },
   joinGroup: { points: 10, seconds: 100, by: 'person' },
+  inviteToGroup: { points: 30, seconds: 3600, by: 'person' },
   // Everybody has each new group in their list.
   createGroup: { points: 10, seconds: 1800, by: 'person' },
   searchUsers: { points: 30, seconds: 60, by: 'person' },

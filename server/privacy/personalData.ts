@@ -1,9 +1,11 @@
 import { accountData } from './accountData.ts'
+import { limitData } from './limitData.ts'
 import type { PersonalColumn } from './personalColumn.ts'
 
 /** The only list of its kind: see `PersonalColumn`. */
 export const personalData: PersonalColumn[] = [
   ...accountData,
+  ...limitData,
   {
     table: 'events',
     column: 'created_by',

@@ -1,7 +1,7 @@
 import { auth } from '#shared/auth/contract.ts'
 import type { Actor } from './accessActors.ts'
 import type { TestApp } from './freshApp.ts'
-import { aModerator, anAdmin, as, aUser, type Person } from './people.ts'
+import { aModerator, anAdmin, as, aUser, type Person, settled } from './people.ts'
 
 export type PeopleOfMatrix = Record<Exclude<Actor, 'visitor'>, Person>
 
@@ -22,7 +22,13 @@ const whoLeft = async (app: TestApp) => {
 }
 
 /** One for each actor of the matrix who sends a cookie. */
-export const peopleOfMatrix = async (app: TestApp): Promise<PeopleOfMatrix> => ({
+export const peopleOfMatrix = async (app: TestApp): Promise<PeopleOfMatrix> => {
+  const people = await allActors(app)
+  await settled(app, ...Object.values(people))
+  return people
+}
+
+const allActors = async (app: TestApp): Promise<PeopleOfMatrix> => ({
   forged: { ...(await aUser(app)), cookie: `session=${'A'.repeat(43)}` },
   signedOut: await whoLeft(app),
   stranger: await aUser(app),

@@ -8,6 +8,7 @@ import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
+import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { live } from '#shared/live/contract.ts'
 import { mail } from '#shared/mail/contract.ts'
@@ -29,6 +30,7 @@ export const allEndpoints: Endpoint[] = [
   connections,
   dataRights,
   events,
+  groupInvitations,
   groups,
   live,
   mail,

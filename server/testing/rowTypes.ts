@@ -11,6 +11,8 @@ export const typeNames: Record<string, string> = {
   group_members: 'GroupMemberRow',
   group_messages: 'GroupMessageRow',
   group_join_requests: 'JoinRequestRow',
+  group_invitations: 'GroupInvitationRow',
+  newcomer_deeds: 'NewcomerDeedRow',
   community_posts: 'PostRow',
   community_comments: 'CommentRow',
   community_votes: 'VoteRow',

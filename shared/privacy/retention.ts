@@ -87,6 +87,18 @@ export const retention = {
     from: 'after the answer',
     why: 'So that nobody is asked again and again.',
   },
+  groupInvitations: {
+    what: 'Invitations to groups that nobody accepted',
+    months: 6,
+    from: 'after they were made',
+    why: 'Time to think, and so that nobody is invited again and again.',
+  },
+  newcomerDeeds: {
+    what: 'When a new member asked somebody, wrote with a link or invited somebody',
+    days: 3,
+    from: 'after it was done',
+    why: 'To keep new accounts to a few of these a day.',
+  },
   groupMessages: {
     what: 'Messages in groups',
     months: 24,

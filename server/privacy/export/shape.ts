@@ -127,6 +127,11 @@ export const parts = {
     ...{ id, groupId: id, group: text, status: text, wasRemoved: flag, createdAt: at },
     answeredAt: when,
   }),
+  newcomerDeeds: many({ id, kind: text, createdAt: at }),
+  groupInvitations: many({
+    ...{ id, groupId: id, group: text, with: person, isSentByMe: flag, createdAt: at },
+    declinedAt: when,
+  }),
   connections: many({
     ...{ id, with: person, isRequestedByMe: flag, status: text, message: words, createdAt: at },
     updatedAt: at,

@@ -121,6 +121,15 @@ const queries: Record<PartName, Query> = {
   joinRequests: (db, me) => db`
     select r.id, group_id, g.name as group, status, was_removed, r.created_at, answered_at
     from group_join_requests r join groups g on g.id = r.group_id where user_id = ${me}`,
+  newcomerDeeds: (db, me) => db`
+    select id, kind, created_at from newcomer_deeds where user_id = ${me}`,
+  groupInvitations: (db, me) => db`
+    select i.id, group_id, g.name as group, ${person(db, 'u')} as with,
+      i.invited_by = ${me} as is_sent_by_me, i.created_at,
+      case when i.user_id = ${me} then i.declined_at end as declined_at
+    from group_invitations i join groups g on g.id = i.group_id
+    join users u on u.id = case when i.invited_by = ${me} then i.user_id else i.invited_by end
+    where ${me} in (i.user_id, i.invited_by)`,
   connections: (db, me) => db`
     select c.id, ${person(db, 'u')} as with, c.requester_id = ${me} as is_requested_by_me, status,
       message, c.created_at, c.updated_at

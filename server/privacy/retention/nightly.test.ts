@@ -62,6 +62,8 @@ const cases: Case[] = [
     old: "answered_at = '$'",
     left: 'answered_at',
   },
+  { name: 'groupInvitations', table: 'group_invitations', old: "created_at = '$'" },
+  { name: 'newcomerDeeds', table: 'newcomer_deeds', old: "created_at = '$'" },
   { name: 'groupMessages', table: 'group_messages', old: "created_at = '$'" },
   { name: 'directMessages', table: 'direct_messages', old: "created_at = '$'" },
   {

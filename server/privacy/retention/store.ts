@@ -46,6 +46,8 @@ export const rules: Rule[] = [
     table: 'group_join_requests',
     isDue: (db, before) => db`status = 'declined' and answered_at < ${before}`,
   },
+  { name: 'groupInvitations', table: 'group_invitations', isDue: isOld },
+  { name: 'newcomerDeeds', table: 'newcomer_deeds', isDue: isOld },
   { name: 'groupMessages', table: 'group_messages', isDue: isOld },
   { name: 'directMessages', table: 'direct_messages', isDue: isOld },
   {
