@@ -9,6 +9,7 @@ import * as store from './store.ts'
 const always: PartName[] = [
   ...(['sessions', 'knownDevices', 'passkeys', 'secondFactors', 'consents'] as const),
   ...(['notificationSettings', 'blocked', 'mails', 'exportRequests', 'auditLogs'] as const),
+  ...(['reports', 'decisions', 'decisionsMade', 'objections'] as const),
 ]
 
 /** Which parts go with what is chosen; what belongs to the account itself is always there. */
