@@ -55,6 +55,8 @@ import { pushRoutes } from './push/routes.ts'
 import { handlePushJobs } from './push/send.ts'
 import { addRedis } from './redis.ts'
 import { resourceRoutes } from './resources/routes.ts'
+import { handleContactJobs } from './safety/contactMails.ts'
+import { safetyRoutes } from './safety/routes.ts'
 
 type Options = {
   config: Config
@@ -137,11 +139,13 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   privacyRoutes(app)
   pushRoutes(app, limits)
   resourceRoutes(app)
+  safetyRoutes(app, limits)
   securityRoutes(app, limits)
   secondFactorRoutes(app)
   handleAnnouncementJobs(app)
   handleBuddyJobs(app)
   handleCardJobs(app)
+  handleContactJobs(app)
   handleForgottenJobs(app)
   handleExportJobs(app)
   handleMailJobs(app)

@@ -17,6 +17,11 @@ export const lockGroup = async (tx: Db, id: string) => {
   return row ?? null
 }
 
+export const findRow = async (db: Db, id: string) => {
+  const [row] = await db<[GroupRow?]>`select * from groups where id = ${id}`
+  return row ?? null
+}
+
 export const hasGroup = async (db: Db, id: string) => {
   const [row] = await db<[{ found: boolean }]>`
     select exists (select 1 from groups where id = ${id}) as found`

@@ -25,6 +25,9 @@ const buckets = {
   searchUsers: { points: 30, seconds: 60, by: 'person' },
   connect: { points: 5, seconds: 60, by: 'person' },
   connectInADay: { points: 30, seconds: 24 * 3600, by: 'person' },
+  // Each is looked at by a person.
+  report: { points: 20, seconds: 3600, by: 'person' },
+  contact: { points: 5, seconds: 3600, by: 'address' },
   post: { points: 5, seconds: 600, by: 'person' },
   comment: { points: 20, seconds: 600, by: 'person' },
   vote: { points: 60, seconds: 600, by: 'person' },

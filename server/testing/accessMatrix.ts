@@ -9,6 +9,7 @@ import {
 import { accountAccess } from './accountAccess.ts'
 import { aSubscription } from './devices.ts'
 import { invitationAccess } from './invitationAccess.ts'
+import { safetyAccess } from './safetyAccess.ts'
 
 const draft = {
   title: 'Canal walk',
@@ -38,6 +39,7 @@ const group = { name: 'Walkers', type: 'expats', isPrivate: true }
 export const accessMatrix: Record<string, Row> = {
   ...accountAccess,
   ...invitationAccess,
+  ...safetyAccess,
   'POST /api/admin/announcements': {
     body: { title: 'The office is closed', message: 'Until Monday.', targetAudience: 'au_pair' },
     codes: adminOnly(201),

@@ -19,6 +19,7 @@ import { dataRights, privacy } from '#shared/privacy/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { push } from '#shared/push/contract.ts'
 import { resources } from '#shared/resources/contract.ts'
+import { safety } from '#shared/safety/contract.ts'
 
 /** Every call of the product; a test holds this list against the routes that are served. */
 export const allEndpoints: Endpoint[] = [
@@ -42,6 +43,7 @@ export const allEndpoints: Endpoint[] = [
   privacy,
   push,
   resources,
+  safety,
   security,
   secondFactor,
 ].flatMap((contract) => Object.values<Endpoint>(contract))

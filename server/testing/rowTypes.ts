@@ -45,4 +45,8 @@ export const typeNames: Record<string, string> = {
   passkey_challenges: 'PasskeyChallengeRow',
   second_factors: 'SecondFactorRow',
   recovery_codes: 'RecoveryCodeRow',
+  cases: 'CaseRow',
+  reports: 'ReportRow',
+  decisions: 'DecisionRow',
+  objections: 'ObjectionRow',
 }

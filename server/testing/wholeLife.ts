@@ -60,6 +60,14 @@ const given: Record<string, unknown> = {
   'passkey_challenges.purpose': 'add',
   'consent_events.purpose': 'marketingConsent',
   'events.cancelled_at': null,
+  'cases.subject_type': 'post',
+  'cases.status': 'decided',
+  'reports.topic': 'other',
+  'reports.reason': 'spam',
+  'decisions.kind': 'suspend',
+  'decisions.rule': 'spam',
+  'users.suspended_until': null,
+  'users.is_banned': false,
 }
 /** Words of the product, not of a person: no mark fits in. */
 const isOfProduct = (column: string) => typeof given[column] === 'string'
@@ -160,6 +168,10 @@ const rows: [table: string, userColumn: string][] = [
   ['passkey_challenges', 'user_id'],
   ['second_factors', 'user_id'],
   ['recovery_codes', 'user_id'],
+  ['cases', 'owner_id'],
+  ['reports', 'reporter_id'],
+  ['decisions', 'decided_by'],
+  ['objections', 'user_id'],
 ]
 
 /** Tables of nobody, or of nobody who can be found by what stands in them. */

@@ -99,6 +99,15 @@ export const administratorIds = async (db: Db, limit: number) => {
   return rows.map(({ id }) => id)
 }
 
+/** Moderators and administrators, of whom there are few. */
+export const moderatorIds = async (db: Db, limit: number) => {
+  const rows = await db<{ id: string; isAdmin: boolean }[]>`
+    (select id, is_admin from users where is_admin order by created_at, id limit ${limit})
+    union
+    (select id, is_admin from users where is_moderator order by id limit ${limit})`
+  return rows
+}
+
 /** The columns of `PublicUser` as one JSON value; null where the row is not there. */
 export const publicUser = (db: Db, alias: string) => {
   const u = db(alias)

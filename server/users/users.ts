@@ -62,7 +62,7 @@ export const addUser = async (db: Db, user: Omit<store.NewUser, 'isAdmin'>) => {
 }
 
 export const hasAnyone = store.hasUsers
-export const administratorIds = store.administratorIds
+export const { administratorIds, moderatorIds } = store
 export const hiddenIds = store.hiddenIds
 
 /**

@@ -71,6 +71,19 @@ export const findMessage = async (db: Db, groupId: string, id: string) => {
   return row ?? null
 }
 
+export const findGroupOf = async (db: Db, id: string) => {
+  const [row] = await db<[{ groupId: string }?]>`
+    select group_id from group_messages where id = ${id}`
+  return row?.groupId ?? null
+}
+
+/** As this viewer has it; of somebody hidden without words. */
+export const findSeen = async (db: Db, id: string, viewer: Viewer) => {
+  const [row] = await db<[GroupMessage?]>`
+    select ${shown(db, viewer)} from ${messages(db)} where m.id = ${id}`
+  return row ? asSeen(row) : null
+}
+
 export const findByClientId = async (db: Db, userId: string, clientId: string) => {
   const [row] = await db<[GroupMessage?]>`
     select ${shown(db, null)} from ${messages(db)}

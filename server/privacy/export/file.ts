@@ -10,6 +10,7 @@ const always: PartName[] = [
   ...(['sessions', 'knownDevices', 'passkeys', 'secondFactors', 'consents'] as const),
   ...(['notificationSettings', 'blocked', 'mails', 'exportRequests', 'auditLogs'] as const),
   'newcomerDeeds',
+  ...(['reports', 'decisions', 'decisionsMade', 'objections'] as const),
 ]
 
 /** Which parts go with what is chosen; what belongs to the account itself is always there. */

@@ -23,6 +23,12 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const hour = 3_600_000
+/** Of this moment, by the clock of the test. */
+const aNewcomer = async () => {
+  const person = await aUser(app)
+  await app.db`update users set created_at = ${app.now()} where id = ${person.me.id}`
+  return person
+}
 const others = async (count: number) => {
   const people: Person[] = []
   for (let n = 0; n < count; n++) people.push(await aUser(app))
@@ -39,7 +45,7 @@ const linked = 'Look at https://bikes.example.org/7'
 
 describe('a new account', () => {
   test('asks five people a day, to connect or to be language buddies', async () => {
-    const ana = await aUser(app)
+    const ana = await aNewcomer()
     const [first, ...rest] = await others(6)
     await asked(app, ana, first as Person)
     for (const other of rest.slice(0, 4)) expect((await ask(ana, other)).status).toBe(201)
@@ -60,7 +66,7 @@ describe('a new account', () => {
   })
 
   test('gains nothing by taking back what it asked', async () => {
-    const ana = await aUser(app)
+    const ana = await aNewcomer()
     const people = await others(6)
     for (const other of people.slice(0, 5)) {
       const { body } = await ask(ana, other)
@@ -70,7 +76,7 @@ describe('a new account', () => {
   })
 
   test('of twenty requests at once makes five, and those refused count for nothing', async () => {
-    const ana = await aUser(app)
+    const ana = await aNewcomer()
     const people = await others(20)
     const replies = await Promise.all(people.map((other) => ask(ana, other)))
     expect(statuses(replies).sort()).toEqual([...Array(5).fill(201), ...Array(15).fill(429)])
@@ -81,7 +87,7 @@ describe('a new account', () => {
   })
 
   test('writes twice a day with a link, in a post or a comment, also by changing one', async () => {
-    const ana = await aUser(app)
+    const ana = await aNewcomer()
     const plain = await write(ana, 'Good brakes.')
     expect((await write(ana, linked)).status).toBe(201)
     expect((await comment(ana, 'It is on bikes.nl')).status).toBe(201)
@@ -98,7 +104,7 @@ describe('a new account', () => {
   })
 
   test('invites three people a day to groups', async () => {
-    const ana = await aUser(app)
+    const ana = await aNewcomer()
     const { id } = await aGroup(app, { by: ana })
     const replies = []
     for (const other of await others(4)) {
@@ -109,7 +115,7 @@ describe('a new account', () => {
   })
 
   test('answers as often as it likes, links and all, whatever it has done before', async () => {
-    const ana = await aUser(app)
+    const ana = await aNewcomer()
     await connected(app, elder, ana)
     for (const other of await others(5)) await ask(ana, other)
     await write(ana, linked)
@@ -127,7 +133,7 @@ describe('a new account', () => {
   })
 
   test('is not new any more after three days, to the minute', async () => {
-    const ana = await aUser(app)
+    const ana = await aNewcomer()
     const people = await others(6)
     app.clock.forward(72 * hour - 60_000)
     for (const other of people.slice(0, 5)) await ask(ana, other)

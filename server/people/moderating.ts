@@ -1,0 +1,20 @@
+import type { Db } from '#server/db/connect.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { areHidden, findUser } from '#server/users/users.ts'
+import type { Me } from '#shared/users/user.ts'
+import * as store from './store.ts'
+
+type Said = { name: string; username: string; location: string | null; interests: string[] }
+
+/** What somebody says of themselves, in their own words. */
+export const wordsOfProfile = ({ name, username, location, interests }: Said) =>
+  [`${name} (@${username})`, location, interests.join(', ')].filter(Boolean).join('\n')
+
+/** A person whose page one sees, also of those one has blocked; not of those who blocked one. */
+export const seenUser = async (db: Db, me: Me, id: string) => {
+  const user = await findUser(db, id)
+  const isHidden = async () =>
+    (await areHidden(db, me.id, id)) && !(await store.findBlock(db, me.id, id))
+  if (!user || (await isHidden())) throw new Refusal(404, 'User not found')
+  return { ownerId: id, words: wordsOfProfile(user) }
+}
