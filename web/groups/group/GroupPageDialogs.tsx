@@ -1,10 +1,17 @@
+import { lazy, Suspense } from 'react'
 import type { Group } from '#shared/groups/contract.ts'
+import { mayInvite } from '#shared/groups/rules.ts'
 import { EditGroupDialog } from '#web/groups/planning/EditGroupDialog.tsx'
 import { isAsking } from '#web/ui/useAsking.ts'
+import { useLastShown } from '#web/ui/useLastShown.ts'
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import type { GroupPlaceControl } from './useGroupPlace.ts'
+
+const InviteDialog = lazy(async () => ({
+  default: (await import('#web/groups/invitations/InviteDialog.tsx')).InviteDialog,
+}))
 
 type Props = { group: Group; isManager: boolean; control: GroupPlaceControl }
 
@@ -12,6 +19,8 @@ type Props = { group: Group; isManager: boolean; control: GroupPlaceControl }
 export const GroupPageDialogs = ({ group, isManager, control: { place, close } }: Props) => {
   const isAt = (step: typeof place.dialog) => isManager && place.dialog === step
   const closeNow = () => close({ dialog: undefined })
+  const isInviting = mayInvite(group) && place.dialog === 'invite'
+  const wasInviting = useLastShown(isInviting || null) !== null
   const closeUnlessAsking = () => {
     if (!isAsking()) closeNow()
   }
@@ -24,6 +33,11 @@ export const GroupPageDialogs = ({ group, isManager, control: { place, close } }
         group={group.role && place.dialog === 'leave' ? group : null}
         onClose={closeNow}
       />
+      {wasInviting && (
+        <Suspense>
+          <InviteDialog group={group} isOpen={isInviting} onClose={closeNow} />
+        </Suspense>
+      )}
     </>
   )
 }
