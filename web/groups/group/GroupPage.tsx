@@ -1,18 +1,25 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { lazy, Suspense } from 'react'
 import type { Group } from '#shared/groups/contract.ts'
 import { isMember, mayManage, maySeeMembers } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
-import { InvitationsPart } from '#web/groups/invitations/InvitationsPart.tsx'
 import { useFocusKept } from '#web/ui/useFocusKept.ts'
+import { useLastShown } from '#web/ui/useLastShown.ts'
 import { AboutPart } from './AboutPart.tsx'
 import { ChatPart } from './ChatPart.tsx'
 import styles from './GroupPage.module.css'
-import { GroupPageDialogs } from './GroupPageDialogs.tsx'
 import { GroupPageTabs } from './GroupPageTabs.tsx'
 import type { Step } from './groupPlace.ts'
 import { MembersPart } from './MembersPart.tsx'
 import { RequestsPart } from './RequestsPart.tsx'
 import { useGroupPlace } from './useGroupPlace.ts'
+
+const GroupPageDialogs = lazy(async () => ({
+  default: (await import('./GroupPageDialogs.tsx')).GroupPageDialogs,
+}))
+const InvitationsPart = lazy(async () => ({
+  default: (await import('#web/groups/invitations/InvitationsPart.tsx')).InvitationsPart,
+}))
 
 type Props = { group: Group; me: Me }
 
@@ -25,12 +32,17 @@ export const GroupPage = ({ group, me }: Props) => {
   const kept = useFocusKept<HTMLDivElement>(
     `${group.role} ${isManager} ${group.openRequests} ${group.invitedBy?.id}`,
   )
+  const wasOpened = useLastShown(control.place.dialog ?? null) !== null
   const step = (dialog: Step) => control.open({ dialog })
   const about = <AboutPart group={group} isManager={isManager} onStep={step} />
   const people = (
     <>
       {isManager && (group.isPrivate || group.openRequests > 0) && <RequestsPart group={group} />}
-      {isManager && <InvitationsPart group={group} />}
+      {isManager && (
+        <Suspense>
+          <InvitationsPart group={group} />
+        </Suspense>
+      )}
       {maySeeMembers(group, me) && (
         <MembersPart group={group} onHandOver={() => step('handOver')} />
       )}
@@ -58,7 +70,11 @@ export const GroupPage = ({ group, me }: Props) => {
           parts={{ chat: <ChatPart id={group.id} />, members: people, about }}
         />
       )}
-      <GroupPageDialogs group={group} isManager={isManager} control={control} />
+      {wasOpened && (
+        <Suspense>
+          <GroupPageDialogs group={group} isManager={isManager} control={control} />
+        </Suspense>
+      )}
     </div>
   )
 }

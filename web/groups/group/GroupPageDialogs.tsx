@@ -1,17 +1,12 @@
-import { lazy, Suspense } from 'react'
 import type { Group } from '#shared/groups/contract.ts'
 import { mayInvite } from '#shared/groups/rules.ts'
+import { InviteDialog } from '#web/groups/invitations/InviteDialog.tsx'
 import { EditGroupDialog } from '#web/groups/planning/EditGroupDialog.tsx'
 import { isAsking } from '#web/ui/useAsking.ts'
-import { useLastShown } from '#web/ui/useLastShown.ts'
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
 import { HandOverDialog } from './HandOverDialog.tsx'
 import { LeaveDialog } from './LeaveDialog.tsx'
 import type { GroupPlaceControl } from './useGroupPlace.ts'
-
-const InviteDialog = lazy(async () => ({
-  default: (await import('#web/groups/invitations/InviteDialog.tsx')).InviteDialog,
-}))
 
 type Props = { group: Group; isManager: boolean; control: GroupPlaceControl }
 
@@ -20,7 +15,6 @@ export const GroupPageDialogs = ({ group, isManager, control: { place, close } }
   const isAt = (step: typeof place.dialog) => isManager && place.dialog === step
   const closeNow = () => close({ dialog: undefined })
   const isInviting = mayInvite(group) && place.dialog === 'invite'
-  const wasInviting = useLastShown(isInviting || null) !== null
   const closeUnlessAsking = () => {
     if (!isAsking()) closeNow()
   }
@@ -33,11 +27,7 @@ export const GroupPageDialogs = ({ group, isManager, control: { place, close } }
         group={group.role && place.dialog === 'leave' ? group : null}
         onClose={closeNow}
       />
-      {wasInviting && (
-        <Suspense>
-          <InviteDialog group={group} isOpen={isInviting} onClose={closeNow} />
-        </Suspense>
-      )}
+      <InviteDialog group={group} isOpen={isInviting} onClose={closeNow} />
     </>
   )
 }
