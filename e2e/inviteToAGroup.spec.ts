@@ -33,7 +33,8 @@ test('an admin invites a connection to a private group, who is in with one tap',
 
   await other.goto('/')
   await other.getByRole('button', { name: /Notifications/ }).click()
-  await other.getByText(`${me.name} invites you to “${group.name}”.`).click()
+  await expect(other.getByText(`${me.name} invites you to “${group.name}”.`)).toBeVisible()
+  await other.getByRole('button', { name: 'You are invited to a group', exact: true }).click()
   await expect(groupTitle(other, group)).toBeVisible()
   await expect(other.getByText(`${me.name} invites you to this group.`)).toBeVisible()
   await expect(other.getByRole('button', { name: 'Decline' })).toBeVisible()

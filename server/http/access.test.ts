@@ -16,7 +16,15 @@ import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { askToListen } from '#server/testing/listening.ts'
 import { logLinesOf } from '#server/testing/logLines.ts'
-import { anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
+import {
+  aModerator,
+  anAdmin,
+  as,
+  aUser,
+  type Person,
+  settled,
+  signInAgain,
+} from '#server/testing/people.ts'
 import { aPhoto } from '#server/testing/photos.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
@@ -50,12 +58,21 @@ type Ids = { id: string; userId?: string; messageId?: string }
 const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/notifications/:id')) return ownNotification()
   if (path.includes('/photos/')) return photoScene()
+  if (path.includes('/sessions/:id')) return sessionScene()
   if (path.includes('passkey')) return onlyPasskey(app, people.owner)
   if (path.includes('/push/')) return aDevice(app, people.owner)
   if (path.includes('/community/')) return boardScene(path)
   if (path.includes('/language-buddies')) return buddyScene(path)
   if (/^\/api\/(connections|blocks|messages)\b/.test(path)) return pairScene(path)
   return path.includes('/groups/:id') ? groupScene(path) : eventScene()
+}
+
+/** Of a second browser, so that nobody is signed out of the one they call with. */
+const sessionScene = async () => {
+  const { me } = await signInAgain(app, people.owner)
+  const [row] = await app.db<[{ id: string }]>`
+    select id from sessions where user_id = ${me.id} order by created_at desc, id desc limit 1`
+  return row
 }
 
 const photoScene = async () => ({ id: await aPhoto(app, people.owner) })
@@ -95,8 +112,9 @@ const buddyScene = async (path: string) => {
 }
 
 const boardScene = async (path: string) => {
-  const post = await aPost(app, { by: people.owner })
-  if (!path.includes('/comments/:id')) return { id: post.id }
+  if (!path.includes('/comments/:id')) return { id: (await aPost(app, { by: people.owner })).id }
+  // Under the words of somebody else, who may do no more to it than anybody.
+  const post = await aPost(app, { by: people.requester })
   return { id: (await aComment(app, post, { by: people.owner })).id }
 }
 
@@ -191,8 +209,10 @@ for (const endpoint of allEndpoints) {
         if (reply.status >= 400) expect(await fingerprint(app)).toBe(before)
         if (reply.status >= 400 || endpoint.method === 'GET') untouched = ids
         // Signing out, and leaving for good, are the successes that would spoil the next case.
-        if (name === 'DELETE /api/user/profile' && reply.status === 204 && actor !== 'visitor')
-          people[actor] = await (actor === 'admin' ? anAdmin(app) : aUser(app))
+        if (name === 'DELETE /api/user/profile' && reply.status === 204 && actor !== 'visitor') {
+          people[actor] = await likeActor(actor)
+          await settled(app, people[actor])
+        }
         if (name === 'POST /api/logout' && actor !== 'visitor' && actor !== 'forged')
           people[actor] = await renewed(people[actor])
       })
@@ -234,6 +254,12 @@ test('the log of all these calls holds no address and no words of anybody (S126)
   expect(leaksIn(logged.join(''), { by: 'The log', to: null })).toEqual([])
   expect(logged.filter((line) => /@example\.org|May I|Hoi/.test(line))).toEqual([])
 })
+
+/** Somebody new who may do what the one who left could. */
+const likeActor = (actor: Actor) => {
+  if (actor === 'admin') return anAdmin(app)
+  return actor === 'moderator' ? aModerator(app) : aUser(app)
+}
 
 const renewed = async (person: Person): Promise<Person> => {
   if (person === people.signedOut) return person

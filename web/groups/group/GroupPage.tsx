@@ -4,19 +4,16 @@ import type { Group } from '#shared/groups/contract.ts'
 import { isMember, mayManage, maySeeMembers } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useFocusKept } from '#web/ui/useFocusKept.ts'
-import { useLastShown } from '#web/ui/useLastShown.ts'
 import { AboutPart } from './AboutPart.tsx'
 import { ChatPart } from './ChatPart.tsx'
 import styles from './GroupPage.module.css'
+import { GroupPageDialogs } from './GroupPageDialogs.tsx'
 import { GroupPageTabs } from './GroupPageTabs.tsx'
 import type { Step } from './groupPlace.ts'
 import { MembersPart } from './MembersPart.tsx'
 import { RequestsPart } from './RequestsPart.tsx'
 import { useGroupPlace } from './useGroupPlace.ts'
 
-const GroupPageDialogs = lazy(async () => ({
-  default: (await import('./GroupPageDialogs.tsx')).GroupPageDialogs,
-}))
 const InvitationsPart = lazy(async () => ({
   default: (await import('#web/groups/invitations/InvitationsPart.tsx')).InvitationsPart,
 }))
@@ -32,7 +29,6 @@ export const GroupPage = ({ group, me }: Props) => {
   const kept = useFocusKept<HTMLDivElement>(
     `${group.role} ${isManager} ${group.openRequests} ${group.invitedBy?.id}`,
   )
-  const wasOpened = useLastShown(control.place.dialog ?? null) !== null
   const step = (dialog: Step) => control.open({ dialog })
   const about = <AboutPart group={group} isManager={isManager} onStep={step} />
   const people = (
@@ -70,11 +66,7 @@ export const GroupPage = ({ group, me }: Props) => {
           parts={{ chat: <ChatPart id={group.id} />, members: people, about }}
         />
       )}
-      {wasOpened && (
-        <Suspense>
-          <GroupPageDialogs group={group} isManager={isManager} control={control} />
-        </Suspense>
-      )}
+      <GroupPageDialogs group={group} isManager={isManager} control={control} />
     </div>
   )
 }
