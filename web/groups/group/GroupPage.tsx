@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
 import type { Group } from '#shared/groups/contract.ts'
 import { isMember, mayManage, maySeeMembers } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
+import { InvitationsPart } from '#web/groups/invitations/InvitationsPart.tsx'
 import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import { AboutPart } from './AboutPart.tsx'
 import { ChatPart } from './ChatPart.tsx'
@@ -13,10 +13,6 @@ import type { Step } from './groupPlace.ts'
 import { MembersPart } from './MembersPart.tsx'
 import { RequestsPart } from './RequestsPart.tsx'
 import { useGroupPlace } from './useGroupPlace.ts'
-
-const InvitationsPart = lazy(async () => ({
-  default: (await import('#web/groups/invitations/InvitationsPart.tsx')).InvitationsPart,
-}))
 
 type Props = { group: Group; me: Me }
 
@@ -34,11 +30,7 @@ export const GroupPage = ({ group, me }: Props) => {
   const people = (
     <>
       {isManager && (group.isPrivate || group.openRequests > 0) && <RequestsPart group={group} />}
-      {isManager && (
-        <Suspense>
-          <InvitationsPart group={group} />
-        </Suspense>
-      )}
+      {isManager && <InvitationsPart group={group} />}
       {maySeeMembers(group, me) && (
         <MembersPart group={group} onHandOver={() => step('handOver')} />
       )}

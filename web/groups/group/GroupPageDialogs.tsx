@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react'
 import type { Group } from '#shared/groups/contract.ts'
 import { mayInvite } from '#shared/groups/rules.ts'
-import { EditGroupDialog } from '#web/groups/planning/EditGroupDialog.tsx'
 import { isAsking } from '#web/ui/useAsking.ts'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
 import type { GroupPlaceControl } from './useGroupPlace.ts'
 
+const EditGroupDialog = lazy(async () => ({
+  default: (await import('#web/groups/planning/EditGroupDialog.tsx')).EditGroupDialog,
+}))
 const HandOverDialog = lazy(async () => ({
   default: (await import('./HandOverDialog.tsx')).HandOverDialog,
 }))
@@ -23,9 +25,11 @@ const useWasOpened = (isOpen: boolean) => useLastShown(isOpen || null) !== null
 export const GroupPageDialogs = ({ group, isManager, control: { place, close } }: Props) => {
   const isAt = (step: typeof place.dialog) => isManager && place.dialog === step
   const closeNow = () => close({ dialog: undefined })
+  const isEditing = isAt('edit')
   const isHandingOver = isAt('handOver')
   const isLeaving = group.role !== null && place.dialog === 'leave'
   const isInviting = mayInvite(group) && place.dialog === 'invite'
+  const wasEditing = useWasOpened(isEditing)
   const wasHandingOver = useWasOpened(isHandingOver)
   const wasLeaving = useWasOpened(isLeaving)
   const wasInviting = useWasOpened(isInviting)
@@ -34,9 +38,9 @@ export const GroupPageDialogs = ({ group, isManager, control: { place, close } }
   }
   return (
     <>
-      <EditGroupDialog group={group} isOpen={isAt('edit')} onClose={closeNow} />
       <DeleteGroupDialog group={group} isOpen={isAt('delete')} onClose={closeNow} />
       <Suspense>
+        {wasEditing && <EditGroupDialog group={group} isOpen={isEditing} onClose={closeNow} />}
         {wasHandingOver && (
           <HandOverDialog group={group} isOpen={isHandingOver} onClose={closeUnlessAsking} />
         )}
