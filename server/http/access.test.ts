@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connect } from '#server/connections/pairs.ts'
 import { type Actor, actors } from '#server/testing/accessActors.ts'
 import { accessMatrix } from '#server/testing/accessMatrix.ts'
-import { type PeopleOfMatrix, peopleOfMatrix } from '#server/testing/accessPeople.ts'
+import {
+  likeActor,
+  type PeopleOfMatrix,
+  peopleOfMatrix,
+  renewed,
+} from '#server/testing/accessPeople.ts'
+import { invitationScene, sessionScene } from '#server/testing/accessScenes.ts'
 import { onlyPasskey } from '#server/testing/authenticator.ts'
 import { asked } from '#server/testing/buddies.ts'
 import { leaksIn, only } from '#server/testing/canary.ts'
@@ -16,21 +21,12 @@ import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { askToListen } from '#server/testing/listening.ts'
 import { logLinesOf } from '#server/testing/logLines.ts'
-import {
-  aModerator,
-  anAdmin,
-  as,
-  aUser,
-  type Person,
-  settled,
-  signInAgain,
-} from '#server/testing/people.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
 import { aPhoto } from '#server/testing/photos.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
-import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
 import { people as peopleCalls } from '#shared/people/contract.ts'
 
@@ -58,21 +54,13 @@ type Ids = { id: string; userId?: string; messageId?: string }
 const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/notifications/:id')) return ownNotification()
   if (path.includes('/photos/')) return photoScene()
-  if (path.includes('/sessions/:id')) return sessionScene()
+  if (path.includes('/sessions/:id')) return sessionScene(app, people)
   if (path.includes('passkey')) return onlyPasskey(app, people.owner)
   if (path.includes('/push/')) return aDevice(app, people.owner)
   if (path.includes('/community/')) return boardScene(path)
   if (path.includes('/language-buddies')) return buddyScene(path)
   if (/^\/api\/(connections|blocks|messages)\b/.test(path)) return pairScene(path)
   return path.includes('/groups/:id') ? groupScene(path) : eventScene()
-}
-
-/** Of a second browser, so that nobody is signed out of the one they call with. */
-const sessionScene = async () => {
-  const { me } = await signInAgain(app, people.owner)
-  const [row] = await app.db<[{ id: string }]>`
-    select id from sessions where user_id = ${me.id} order by created_at desc, id desc limit 1`
-  return row
 }
 
 const photoScene = async () => ({ id: await aPhoto(app, people.owner) })
@@ -125,17 +113,8 @@ const groupScene = async (path: string) => {
   const message = `${only(people.member, people.groupAdmin)} Hoi`
   const { body } = await as(app, people.member).call(groups.send, { id, message })
   const person = path.includes('/requests/') ? people.asker : people.member
-  if (path.includes('/invit')) return invitationScene(id)
+  if (path.includes('/invit')) return invitationScene(app, people, id)
   return { id, userId: person.me.id, messageId: body.id }
-}
-
-const invitationScene = async (id: string) => {
-  const { groupAdmin, requester, receiver } = people
-  for (const other of [requester, receiver])
-    await connect(app, app.db, groupAdmin.me.id, other.me.id)
-  const userId = receiver.me.id
-  await as(app, groupAdmin).call(groupInvitations.invite, { id, userId })
-  return { id, userId }
 }
 
 const eventScene = async () => {
@@ -210,11 +189,10 @@ for (const endpoint of allEndpoints) {
         if (reply.status >= 400 || endpoint.method === 'GET') untouched = ids
         // Signing out, and leaving for good, are the successes that would spoil the next case.
         if (name === 'DELETE /api/user/profile' && reply.status === 204 && actor !== 'visitor') {
-          people[actor] = await likeActor(actor)
-          await settled(app, people[actor])
+          people[actor] = await likeActor(app, actor)
         }
         if (name === 'POST /api/logout' && actor !== 'visitor' && actor !== 'forged')
-          people[actor] = await renewed(people[actor])
+          people[actor] = await renewed(app, people, people[actor])
       })
   })
 }
@@ -254,18 +232,3 @@ test('the log of all these calls holds no address and no words of anybody (S126)
   expect(leaksIn(logged.join(''), { by: 'The log', to: null })).toEqual([])
   expect(logged.filter((line) => /@example\.org|May I|Hoi/.test(line))).toEqual([])
 })
-
-/** Somebody new who may do what the one who left could. */
-const likeActor = (actor: Actor) => {
-  if (actor === 'admin') return anAdmin(app)
-  return actor === 'moderator' ? aModerator(app) : aUser(app)
-}
-
-const renewed = async (person: Person): Promise<Person> => {
-  if (person === people.signedOut) return person
-  const now = app.clock.now
-  if (person === people.lateAdmin) app.clock.now = new Date(now.getTime() - 13 * 3_600_000)
-  const again = await signInAgain(app, person)
-  app.clock.now = now
-  return again
-}

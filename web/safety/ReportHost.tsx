@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useLastShown } from '#web/ui/useLastShown.ts'
-import { fetchReportDialog } from './data.ts'
 import { reporting } from './reporting.ts'
 
-const ReportDialog = lazy(async () => ({ default: (await fetchReportDialog()).ReportDialog }))
+const fetchDialog = async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog })
+const ReportDialog = lazy(fetchDialog)
+reporting.comesBy(fetchDialog)
 
 /** Another screen is about something else: also for whoever comes back to this one. */
 const useEndWithScreen = () => useEffect(() => reporting.end, [])

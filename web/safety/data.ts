@@ -5,12 +5,10 @@ import { readLogsAnew } from '#web/api/talkLog.ts'
 import { showFailure } from '#web/ui/toast.ts'
 import { reporting, type Subject } from './reporting.ts'
 
-export const fetchReportDialog = () => import('./ReportDialog.tsx')
-
 /** By a button: whoever pressed it is told when it cannot be shown. */
 export const openReport = async (subject: Subject) => {
   try {
-    await fetchReportDialog()
+    await reporting.fetchDialog()
     reporting.put(subject)
   } catch {
     showFailure({
