@@ -69,11 +69,12 @@ export const CommentRow = ({ comment, me, reply, onDelete }: Props) => {
                 className={styles.step ?? ''}
                 variant="subtle"
                 color="soft"
+                aria-label={`Report comment: ${about}`}
                 onClick={() =>
                   void openReport({ type: 'comment', id: comment.id, author: comment.author })
                 }
               >
-                Report{forReaders(` comment: ${about}`)}
+                Report
               </Button>
             )}
             {isMine && (
