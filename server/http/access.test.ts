@@ -17,6 +17,7 @@ import { askToListen } from '#server/testing/listening.ts'
 import { logLinesOf } from '#server/testing/logLines.ts'
 import { anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { aPhoto } from '#server/testing/photos.ts'
+import { aCase } from '#server/testing/safety.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
@@ -48,12 +49,18 @@ type Ids = { id: string; userId?: string; messageId?: string }
 const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/notifications/:id')) return ownNotification()
   if (path.includes('/photos/')) return photoScene()
+  if (path.includes('/safety/cases')) return caseScene()
   if (path.includes('passkey')) return onlyPasskey(app, people.owner)
   if (path.includes('/push/')) return aDevice(app, people.owner)
   if (path.includes('/community/')) return boardScene(path)
   if (path.includes('/language-buddies')) return buddyScene(path)
   if (/^\/api\/(connections|blocks|messages)\b/.test(path)) return pairScene(path)
   return path.includes('/groups/:id') ? groupScene(path) : eventScene()
+}
+
+const caseScene = async () => {
+  const post = await aPost(app, { by: people.owner })
+  return { id: await aCase(app, people.stranger, 'post', post.id) }
 }
 
 const photoScene = async () => ({ id: await aPhoto(app, people.owner) })
