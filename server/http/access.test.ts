@@ -198,10 +198,10 @@ const elsewhere = {
   malformed: ['x', 400],
 } as const
 
-// Whoever has to be an administrator gets the same answer whatever the id, and so learns nothing
+// Whoever has to be a moderator or an administrator gets the same answer whatever the id, and so learns nothing
 // of which ids exist. That a group exists is no secret.
 const isRefusedBefore = (endpoint: Endpoint, code: number) =>
-  code === 401 || (code === 403 && endpoint.access === 'admin')
+  code === 401 || (code === 403 && ['moderator', 'admin'].includes(endpoint.access))
 
 for (const endpoint of allEndpoints.filter(({ path }) => path.includes(':id'))) {
   const name = nameOf(endpoint)

@@ -1,8 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { ConversationRow, DirectMessageRow } from '#server/db/peopleSchema.ts'
-import { publicUser } from '#server/users/store.ts'
 import type { DirectMessage } from '#shared/messages/contract.ts'
-import type { PublicUser } from '#shared/users/user.ts'
 
 /** A conversation `c` as one of the two sees it: `s` has their side of it and the other's. */
 export const sides = (db: Db, userId: string) => db`
@@ -117,31 +115,6 @@ export const listChanges = (
 export const findMessage = async (db: Db, userId: string, id: string) => {
   const [row] = await db<[DirectMessage?]>`
     select ${message(db, userId)} where m.id = ${id} and ${isMine(db, userId)} and m.seq > s.my_hidden`
-  return row ?? null
-}
-
-/** A message with so many before and after it in the same conversation, hidden by nobody. */
-export const listAround = (db: Db, id: string, each: number) => {
-  const said = db`(select conversation_id, seq from direct_messages where id = ${id})`
-  const near = db`
-    select m.* from direct_messages m join ${said} at on at.conversation_id = m.conversation_id`
-  return db<
-    { id: string; author: PublicUser | null; words: string; createdAt: Date; isReported: boolean }[]
-  >`
-    select m.id, m.content as words, ${publicUser(db, 'u')} as author, m.created_at,
-      m.id = ${id} as is_reported
-    from (
-      (${near} where m.seq <= at.seq order by m.seq desc limit ${each + 1})
-      union all
-      (${near} where m.seq > at.seq order by m.seq limit ${each})
-    ) m left join users u on u.id = m.sender_id
-    order by m.seq`
-}
-
-/** Whatever it says: null when it is not there, or has no words any more. */
-export const findSaid = async (db: Db, id: string) => {
-  const [row] = await db<[{ conversationId: string }?]>`
-    select conversation_id from direct_messages where id = ${id} and deleted_at is null`
   return row ?? null
 }
 

@@ -86,6 +86,11 @@ test('the words of every kind', async () => {
       "signInMethodChanged | The ways to sign in to your account were changed | If that was not you, change your password and write to us at once. | See your account",
       "accountUnused | Your account will be deleted | You have not used Welkom for a long time, and we do not keep what nobody uses. Sign in once, and everything stays. | Sign in",
       "policyChanged | A new version of our privacy policy | What you agreed to before stays as it was. Read what is new. | Read the policy",
+      "reportReceived | Thank you for telling us | A person looks at what you reported, and you hear what they decide. | See your notifications",
+      "caseOpened | Something was reported | It waits for somebody to look at it. | Look at it",
+      "caseObjected | Somebody objects to a decision | It waits for somebody to look at it again. | Look at it",
+      "decisionOnYours | Canal walk | Hoi | Object to it",
+      "decisionOnReport | Canal walk | Hoi | Object to it",
     ]
   `)
 })
