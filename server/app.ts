@@ -55,6 +55,7 @@ import { pushRoutes } from './push/routes.ts'
 import { handlePushJobs } from './push/send.ts'
 import { addRedis } from './redis.ts'
 import { resourceRoutes } from './resources/routes.ts'
+import { caseRoutes } from './safety/cases/routes.ts'
 import { handleContactJobs } from './safety/contactMails.ts'
 import { safetyRoutes } from './safety/routes.ts'
 
@@ -123,6 +124,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   announcementRoutes(app)
   authRoutes(app, limits)
   buddyRoutes(app, limits)
+  caseRoutes(app)
   communityRoutes(app, limits)
   connectionRoutes(app, limits)
   dataRightsRoutes(app, limits)

@@ -1,16 +1,18 @@
 // Rows of reports and of what is decided about them. As in schema.ts.
 
+type Subject =
+  | 'post'
+  | 'comment'
+  | 'groupMessage'
+  | 'directMessage'
+  | 'group'
+  | 'event'
+  | 'user'
+  | 'contact'
+
 export type CaseRow = {
   id: string
-  subjectType:
-    | 'post'
-    | 'comment'
-    | 'groupMessage'
-    | 'directMessage'
-    | 'group'
-    | 'event'
-    | 'user'
-    | 'contact'
+  subjectType: Subject
   subjectId: string | null
   ownerId: string | null
   status: 'open' | 'decided' | 'objected'
@@ -20,6 +22,8 @@ export type CaseRow = {
   decidedAt: Date | null
 }
 
+type Topic = 'content' | 'underAge' | 'objection' | 'privacy' | 'other'
+
 /** Why something was reported, and the house rule by which it is decided. */
 type Ground = 'harassment' | 'hate' | 'scam' | 'spam' | 'illegal' | 'underAge' | 'other'
 
@@ -27,7 +31,7 @@ export type ReportRow = {
   id: string
   caseId: string
   reporterId: string | null
-  topic: 'content' | 'underAge' | 'objection' | 'privacy' | 'other' | null
+  topic: Topic | null
   reason: Ground
   words: string
   name: string | null
@@ -36,11 +40,13 @@ export type ReportRow = {
   createdAt: Date
 }
 
+type Decided = 'dismiss' | 'remove' | 'warn' | 'suspend' | 'ban' | 'uphold' | 'reverse' | 'answer'
+
 export type DecisionRow = {
   id: string
   caseId: string
   decidedBy: string | null
-  kind: 'dismiss' | 'remove' | 'warn' | 'suspend' | 'ban' | 'uphold' | 'reverse' | 'answer'
+  kind: Decided
   rule: Ground | null
   reason: string
   until: Date | null

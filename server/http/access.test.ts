@@ -23,6 +23,7 @@ import { askToListen } from '#server/testing/listening.ts'
 import { logLinesOf } from '#server/testing/logLines.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { aPhoto } from '#server/testing/photos.ts'
+import { aCase } from '#server/testing/safety.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
@@ -55,12 +56,18 @@ const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/notifications/:id')) return ownNotification()
   if (path.includes('/photos/')) return photoScene()
   if (path.includes('/sessions/:id')) return sessionScene(app, people)
+  if (path.includes('/safety/cases')) return caseScene()
   if (path.includes('passkey')) return onlyPasskey(app, people.owner)
   if (path.includes('/push/')) return aDevice(app, people.owner)
   if (path.includes('/community/')) return boardScene(path)
   if (path.includes('/language-buddies')) return buddyScene(path)
   if (/^\/api\/(connections|blocks|messages)\b/.test(path)) return pairScene(path)
   return path.includes('/groups/:id') ? groupScene(path) : eventScene()
+}
+
+const caseScene = async () => {
+  const post = await aPost(app, { by: people.owner })
+  return { id: await aCase(app, people.stranger, 'post', post.id) }
 }
 
 const photoScene = async () => ({ id: await aPhoto(app, people.owner) })
@@ -202,10 +209,10 @@ const elsewhere = {
   malformed: ['x', 400],
 } as const
 
-// Whoever has to be an administrator gets the same answer whatever the id, and so learns nothing
+// Whoever has to be a moderator or an administrator gets the same answer whatever the id, and so learns nothing
 // of which ids exist. That a group exists is no secret.
 const isRefusedBefore = (endpoint: Endpoint, code: number) =>
-  code === 401 || (code === 403 && endpoint.access === 'admin')
+  code === 401 || (code === 403 && ['moderator', 'admin'].includes(endpoint.access))
 
 for (const endpoint of allEndpoints.filter(({ path }) => path.includes(':id'))) {
   const name = nameOf(endpoint)

@@ -126,9 +126,15 @@ describe.each(SettingCategory.options)('%s', (category) => {
   })
 })
 
+// Their mails speak of a decision, see server/safety/cases/decide.test.ts.
+const ofDecisions: Kind[] = ['decisionOnYours', 'decisionOnReport']
+
 /** Those without a cause of their own in this file: talk, bookings with a calendar file, digest. */
 const plain = allKinds.filter(
-  (kind) => !['messages', 'digest'].includes(kinds[kind].setting) && !isBookingMail(kind),
+  (kind) =>
+    !['messages', 'digest'].includes(kinds[kind].setting) &&
+    !isBookingMail(kind) &&
+    !ofDecisions.includes(kind),
 )
 
 test.each(plain)('%s goes by all the ways of its kind, and by no other', async (kind) => {

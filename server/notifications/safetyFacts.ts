@@ -25,3 +25,21 @@ export const caseObjected = (objected: Case, { id }: { id: string }): Fact => ({
   words: {},
   actionUrl: toCase(objected),
 })
+
+type Decision = { id: string }
+type Statement = { title: string; rule: string | null; reason: string; objectPath: string }
+
+const decided =
+  (kind: 'decisionOnYours' | 'decisionOnReport') =>
+  ({ id }: Decision, { title, rule, reason, objectPath }: Statement): Fact => ({
+    kind,
+    key: `${kind}:${id}`,
+    words: { about: title, what: [rule, reason].filter(Boolean).join(' ') },
+    actionUrl: objectPath,
+  })
+
+export const decisionOnYours = decided('decisionOnYours')
+export const decisionOnReport = decided('decisionOnReport')
+
+/** Of which decision a mail with such a key speaks. */
+export const decisionIn = ({ key }: Pick<Fact, 'key'>) => key.split(':')[1] ?? ''

@@ -90,6 +90,8 @@ test('the words of every kind', async () => {
       "reportReceived | Thank you for telling us | A person looks at what you reported, and you hear what they decide. | See your notifications",
       "caseOpened | Something was reported | It waits for somebody to look at it. | Look at it",
       "caseObjected | Somebody objects to a decision | It waits for somebody to look at it again. | Look at it",
+      "decisionOnYours | Canal walk | Hoi | Object to it",
+      "decisionOnReport | Canal walk | Hoi | Object to it",
     ]
   `)
 })

@@ -18,3 +18,13 @@ export const seenUser = async (db: Db, me: Me, id: string) => {
   if (!user || (await isHidden())) throw new Refusal(404, 'User not found')
   return { ownerId: id, words: wordsOfProfile(user) }
 }
+
+export const aroundUser = async (db: Db, id: string) => {
+  const user = await findUser(db, id)
+  if (!user) return { place: 'Among the people', isThere: false, lines: [] }
+  const { name, username, profilePhoto, createdAt } = user
+  const author = { id, name, username, profilePhoto }
+  const isThere = Boolean(profilePhoto || user.location || user.interests.length > 0)
+  const line = { id, author, words: wordsOfProfile(user), createdAt, isReported: true }
+  return { place: 'Among the people', isThere, lines: [line] }
+}

@@ -55,3 +55,22 @@ export const findWriter = async (db: Db, of: { reportId: string } | { objectionI
     }`
   return row?.email ? row : null
 }
+
+/** What keeps somebody out: the decision, of those that count, that does so the longest. */
+export const findBarring = async (db: Db, userId: string) => {
+  const [row] = await db<[DecisionRow?]>`
+    select d.* from decisions d join cases c on c.id = d.case_id
+    where c.owner_id = ${userId} and d.kind in ('suspend', 'ban') and not exists (
+      select 1 from decisions l
+      where l.case_id = d.case_id and l.kind <> 'uphold' and (l.created_at, l.id) > (d.created_at, d.id)
+    )
+    order by d.kind, d.until desc limit 1` // "ban" comes before "suspend"
+  return row ?? null
+}
+
+export const findDecided = async (db: Db, id: string) => {
+  const [row] = await db<[(DecisionRow & Pick<CaseRow, 'subjectType' | 'ownerId'>)?]>`
+    select d.*, c.subject_type, c.owner_id from decisions d join cases c on c.id = d.case_id
+    where d.id = ${id}`
+  return row ?? null
+}

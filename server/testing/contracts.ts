@@ -19,6 +19,7 @@ import { dataRights, privacy } from '#shared/privacy/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { push } from '#shared/push/contract.ts'
 import { resources } from '#shared/resources/contract.ts'
+import { cases } from '#shared/safety/cases/contract.ts'
 import { safety } from '#shared/safety/contract.ts'
 
 /** Every call of the product; a test holds this list against the routes that are served. */
@@ -27,6 +28,7 @@ export const allEndpoints: Endpoint[] = [
   announcements,
   auth,
   buddies,
+  cases,
   community,
   connections,
   dataRights,

@@ -43,6 +43,12 @@ export const findUser = async (db: Db, id: string) => {
   return row ?? null
 }
 
+export const findPublic = async (db: Db, id: string | null) => {
+  const [row] = await db<[PublicUser?]>`
+    select id, name, username, profile_photo from users where id = ${id}`
+  return row ?? null
+}
+
 export const findByUsername = async (db: Db, username: string) => {
   const [row] = await db<[UserRow?]>`
     select * from users where lower(username) = ${username.toLowerCase()}`
@@ -143,7 +149,7 @@ export const areHidden = async (db: Db, one: string, other: string) => {
 
 const found = (db: Db, viewerId: string) => db`
   select u.id, u.name, u.username, u.profile_photo from users u
-  where u.id <> ${viewerId} and u.id <> all (${hiddenFrom(db, viewerId)})`
+  where u.id <> ${viewerId} and not u.is_banned and u.id <> all (${hiddenFrom(db, viewerId)})`
 
 export const findPublicByEmail = (db: Db, viewerId: string, email: string) =>
   db<PublicUser[]>`${found(db, viewerId)} and lower(u.email) = ${email.toLowerCase()}`

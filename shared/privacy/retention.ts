@@ -1,4 +1,5 @@
 import { keptElsewhere } from './keptElsewhere.ts'
+import { safetyRetention } from './safetyRetention.ts'
 
 /** How long something is kept, counted from `from`. Without a number it is kept as `from` says. */
 export type Retention = {
@@ -138,19 +139,7 @@ export const retention = {
     why: 'The board is there to look things up.',
     by: 'account',
   },
-  reports: {
-    what: 'What was reported and what reporters wrote, also by the contact form',
-    months: 6,
-    from: 'after the decision',
-    outcome: 'deleted; that something was reported and decided stays',
-    why: 'For so long you can object to a decision.',
-  },
-  decisions: {
-    what: 'Decisions about what was reported, with their reasons',
-    months: 24,
-    from: 'after the decision, or for as long as it keeps somebody out',
-    why: 'To decide the same about the same, and to show what was decided.',
-  },
+  ...safetyRetention,
   notifications: {
     what: 'Notifications',
     days: 180,

@@ -1,4 +1,4 @@
-import { here, hereAndPush, type Telling } from './telling.ts'
+import { everywhere, here, hereAndPush, type Telling } from './telling.ts'
 
 const safety = {
   category: 'other',
@@ -30,5 +30,22 @@ export const safetyKinds = {
     title: 'Somebody objects to a decision',
     message: 'It waits for somebody to look at it again.',
     actionText: 'Look at it',
+  },
+  decisionOnYours: {
+    ...safety,
+    priority: 'high',
+    channels: everywhere,
+    title: '{{about}}',
+    message: '{{what}}',
+    actionText: 'Object to it',
+    missing: { about: 'A decision about something of yours', what: 'Open Welkom to read why.' },
+  },
+  decisionOnReport: {
+    ...safety,
+    channels: everywhere,
+    title: '{{about}}',
+    message: '{{what}}',
+    actionText: 'Object to it',
+    missing: { about: 'A decision about what you reported', what: 'Open Welkom to read why.' },
   },
 } satisfies Record<string, Telling>
