@@ -91,7 +91,12 @@ describe('a new account', () => {
     const plain = await write(ana, 'Good brakes.')
     expect((await write(ana, linked)).status).toBe(201)
     expect((await comment(ana, 'It is on bikes.nl')).status).toBe(201)
-    expect(statuses([await write(ana, linked), await comment(ana, linked)])).toEqual([429, 429])
+    const refused = await write(ana, linked)
+    expect(statuses([refused, await comment(ana, linked)])).toEqual([429, 429])
+    expect(refused.body.message).toBe(
+      'In your first 3 days you can write twice a day on the board with a link in it. ' +
+        'You can go on in 24 hours. Without a link you can write at any time.',
+    )
     const mine = await aComment(app, board, { by: ana, content: 'Hoi' })
     const draft = { title: 'A bike', category: 'general' as const }
     const changed = [

@@ -20,13 +20,14 @@ const showWait = (ms: number) => {
   return hours === 1 ? 'an hour' : `${hours} hours`
 }
 
-const refusal = (deed: NewcomerDeed, waitMs: number) =>
-  new Refusal(
+const refusal = (deed: NewcomerDeed, waitMs: number) => {
+  const { may, always } = newcomerLimits[deed]
+  return new Refusal(
     429,
-    `In your first ${newcomerDays} days you can ${newcomerLimits[deed].may}. ` +
-      `You can go on in ${showWait(waitMs)}. Answering people is always possible.`,
+    `In your first ${newcomerDays} days you can ${may}. You can go on in ${showWait(waitMs)}. ${always}`,
     { retryAfterSeconds: waitMs / 1000 },
   )
+}
 
 /**
  * Counts what a new account does to people who do not know it yet, and refuses when it was too much.
