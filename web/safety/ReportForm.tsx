@@ -79,7 +79,11 @@ export const ReportForm = ({ id, subject, draft, onChange, failure, onSubmit }: 
       )}
       {failure && <FormFailure reason={failure} />}
       <p className={styles.soft}>
-        Is somebody in danger? Call <a href="tel:112">112</a>.
+        What we agreed on:{' '}
+        <a href="/privacy/documents/house-rules" target="_blank" rel="noopener noreferrer">
+          House rules<span className="only-for-readers"> (opens in a new tab)</span>
+        </a>
+        . Is somebody in danger? Call <a href="tel:112">112</a>.
       </p>
     </form>
   )
