@@ -97,6 +97,12 @@ test('the chat is used with the keyboard alone', { tag: '@anyWidth' }, async ({
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('button', { name: 'Delete message: One' })).toBeFocused()
   await page.keyboard.press('ArrowDown')
+  // And one for those of others, which can be reported.
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Report message: Line 40.' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('button', { name: 'Report message: Line 39.' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+Tab')
   await expect(logOf(page)).toBeFocused()
   const top = () => logOf(page).evaluate((box) => box.scrollTop)

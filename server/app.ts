@@ -23,6 +23,7 @@ import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
 import { handleReminderJobs } from './events/reminders/reminders.ts'
 import { eventRoutes } from './events/routes.ts'
+import { groupInvitationRoutes } from './groups/invitations/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import type { App } from './http/context.ts'
 import { addErrors, answerBrokenRequest } from './http/errors.ts'
@@ -56,6 +57,9 @@ import { pushRoutes } from './push/routes.ts'
 import { handlePushJobs } from './push/send.ts'
 import { addRedis } from './redis.ts'
 import { resourceRoutes } from './resources/routes.ts'
+import { caseRoutes } from './safety/cases/routes.ts'
+import { handleContactJobs } from './safety/contactMails.ts'
+import { safetyRoutes } from './safety/routes.ts'
 
 type Options = {
   config: Config
@@ -123,10 +127,12 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   announcementRoutes(app)
   authRoutes(app, limits)
   buddyRoutes(app, limits)
+  caseRoutes(app)
   communityRoutes(app, limits)
   connectionRoutes(app, limits)
   dataRightsRoutes(app, limits)
   eventRoutes(app)
+  groupInvitationRoutes(app, limits)
   groupRoutes(app, limits)
   liveRoutes(app)
   mailRoutes(app)
@@ -138,11 +144,13 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   privacyRoutes(app)
   pushRoutes(app, limits)
   resourceRoutes(app)
+  safetyRoutes(app, limits)
   securityRoutes(app, limits)
   secondFactorRoutes(app)
   handleAnnouncementJobs(app)
   handleBuddyJobs(app)
   handleCardJobs(app)
+  handleContactJobs(app)
   handleForgottenJobs(app)
   handleExportJobs(app)
   handleFigureJobs(app)

@@ -5,6 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { auditAccount } from '#server/privacy/audit.ts'
+import { refuseBarred } from '#server/safety/barred.ts'
 import { addUser, emailToKeep, isTaken, lockUser, noteLogin, toMe } from '#server/users/users.ts'
 import type { Credentials, Registration } from '#shared/auth/contract.ts'
 import { weaknessOf } from './commonPasswords.ts'
@@ -80,6 +81,8 @@ export const letIn = (
     if (!user) throw wrongLogin()
     const isFirst = before.lastLoginAt === null
     const isStrong = await show(tx, now, user)
+    // Only whoever has shown who they are learns of it.
+    await refuseBarred(tx, user, { now, publicUrl: app.config.publicUrl })
     await auditAccount(tx, user.id, 'signed_in', { origin })
     const mark = await recogniseDevice(app, tx, user.id, { mark: origin.mark, isFirst })
     const token = await startSession(tx, user.id, now, origin, { isStrong })

@@ -112,7 +112,7 @@ export const listCandidates = (
       order by b.updated_at desc limit ${most}
     ) newest
   ) p
-  join users u on u.id = p.profile_id`
+  join users u on u.id = p.profile_id and not u.is_banned`
 
 export type Shown = {
   user: PublicUser

@@ -3,7 +3,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/privacy/audit.ts'
+import { countNewcomerDeed } from '#server/safety/limits/newcomers.ts'
 import type { PostDraft, PostFilter } from '#shared/community/contract.ts'
+import { hasLink } from '#shared/safety/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { BoardNews } from './boardNews.ts'
 import { listTold } from './comments/store.ts'
@@ -16,24 +18,29 @@ export const listPosts = ({ db }: Pick<App, 'db'>, me: Me, filter: PostFilter) =
 
 export const findPost = ({ db }: Pick<App, 'db'>, me: Me, id: string) => findPart(db, me, id)
 
-export const createPost = ({ db, now }: App, me: Me, draft: PostDraft) =>
-  inTransaction(db, async (tx) => {
+const isLinking = ({ title, content }: Pick<PostDraft, 'title' | 'content'>) =>
+  hasLink(title, content)
+
+export const createPost = (app: App, me: Me, draft: PostDraft) =>
+  inTransaction(app.db, async (tx) => {
+    if (isLinking(draft)) await countNewcomerDeed(app, tx, me, 'link')
     const id = uuid()
-    const at = now()
+    const at = app.now()
     await store.addPost(tx, { ...draft, id, authorId: me.id, createdAt: at, updatedAt: at })
     return findPart(tx, me, id)
   })
 
 export const updatePost = (
-  { db, now }: App,
+  app: App,
   news: BoardNews,
   me: Me,
   { id, ...draft }: PostDraft & { id: string },
 ) =>
-  inTransaction(db, async (tx) => {
+  inTransaction(app.db, async (tx) => {
     const post = await lockOwn(tx, me, id)
     if (!post.authorId) throw new Refusal(409, 'The author of this post has left')
-    await store.changePost(tx, id, draft, now())
+    if (isLinking(draft) && !isLinking(post)) await countNewcomerDeed(app, tx, me, 'link')
+    await store.changePost(tx, id, draft, app.now())
     if (post.authorId !== me.id)
       await audit(tx, {
         userId: post.authorId,

@@ -107,6 +107,19 @@ export const pinPost = async (tx: Db, id: string, isPinned: boolean) => {
   await tx`update community_posts set is_pinned = ${isPinned} where id = ${id}`
 }
 
+/** Without words and author, by a trigger: what others said under it stays. */
+export const emptyPost = async (tx: Db, id: string) => {
+  await tx`update community_posts set author_id = null, is_pinned = false where id = ${id}`
+}
+
+/** Whoever wrote it, and whoever they have blocked: for those who decide about it. */
+export const findAny = async (db: Db, id: string) => {
+  const [row] = await db<[Pick<Post, 'id' | 'title' | 'content' | 'author' | 'createdAt'>?]>`
+    select p.id, p.title, p.content, ${publicUser(db, 'u')} as author, p.created_at
+    from community_posts p left join users u on u.id = p.author_id where p.id = ${id}`
+  return row ?? null
+}
+
 export const removePost = async (tx: Db, id: string) => {
   await tx`delete from community_posts where id = ${id}`
 }

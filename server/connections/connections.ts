@@ -10,6 +10,7 @@ import {
   connectionRequested,
 } from '#server/notifications/facts.ts'
 import { notify, settle } from '#server/notifications/notify.ts'
+import { countNewcomerDeed } from '#server/safety/limits/newcomers.ts'
 import { areHidden, findUser } from '#server/users/users.ts'
 import type { NewConnection } from '#shared/connections/contract.ts'
 import { mayAnswer, mayAskAgainAt } from '#shared/connections/rules.ts'
@@ -78,6 +79,7 @@ export const requestConnection = (app: App, me: Me, { receiverId, message }: New
       refuseAgain(before, me, app.now())
       await store.removeConnection(tx, before.id)
     }
+    await countNewcomerDeed(app, tx, me, 'contact')
     const at = app.now()
     const row = {
       id: uuid(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { as, aUser, type Person, settled } from '#server/testing/people.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { people } from '#shared/people/contract.ts'
 
@@ -13,6 +13,7 @@ beforeAll(async () => {
   app = await freshApp()
   mina = await aUser(app)
   joris = await aUser(app)
+  await settled(app, mina, joris)
 })
 afterAll(() => app.stop())
 

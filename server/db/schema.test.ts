@@ -20,6 +20,8 @@ const columnTypes: [RegExp, RegExp][] = [
   [/^string\[\]/, /^_text$/],
   [/^string/, /^(uuid|text|numeric|int8|tsvector)$/],
   [/^'/, /^text$/],
+  // By a name of its own: one of some words.
+  [/^(?!Date|Buffer)[A-Z]/, /^text$/],
   [/^boolean/, /^bool$/],
   [/^number/, /^int4$/],
   [/^Date/, /^(timestamptz|date)$/],

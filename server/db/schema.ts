@@ -35,6 +35,8 @@ export type UserRow = {
   unusedWarnings: number
   unusedWarnedAt: Date | null
   isModerator: boolean
+  suspendedUntil: Date | null
+  isBanned: boolean
 }
 
 export type SettingRow = { key: string; value: unknown }

@@ -70,6 +70,7 @@ describe('creating', () => {
       memberCount: 1,
       role: 'admin',
       hasRequested: false,
+      invitedBy: null,
       wasRemoved: false,
       hasAdmin: true,
       openRequests: 0,

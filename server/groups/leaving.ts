@@ -5,6 +5,7 @@ import { forgetToldOf } from '#server/notifications/forgetting.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/privacy/audit.ts'
 import { eraseBatch } from './chat/store.ts'
+import { removeInvitationsOf } from './invitations/store.ts'
 import { tellOf } from './membership/managers.ts'
 import * as memberships from './membership/store.ts'
 import { findMembership, lockGroup, lockGroupsOf, unlinkGroups } from './store.ts'
@@ -41,7 +42,10 @@ export const leaveGroups = async (app: App, tx: Tx, userId: string) => {
   }
   for (const groupId of await memberships.removeRequestsOf(tx, userId))
     await tellOf(app, tx, groupId, [userId])
+  for (const groupId of await removeInvitationsOf(tx, userId))
+    await tellOf(app, tx, groupId, [userId])
   await forgetToldOf(app, tx, userId, 'askedToJoin')
+  await forgetToldOf(app, tx, userId, 'invitedToGroup')
   await unlinkGroups(tx, userId)
 }
 

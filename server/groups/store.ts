@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { GroupMemberRow, GroupRow } from '#server/db/schema.ts'
-import { hiddenFrom } from '#server/users/store.ts'
+import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import {
   type Group,
   type GroupDraft,
@@ -9,10 +9,16 @@ import {
   mostUnread,
 } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { inviterOf } from './invitations/store.ts'
 
 /** Whoever wants to join, leave, say or change something here waits until the transaction ends. */
 export const lockGroup = async (tx: Db, id: string) => {
   const [row] = await tx<[GroupRow?]>`select * from groups where id = ${id} for no key update`
+  return row ?? null
+}
+
+export const findRow = async (db: Db, id: string) => {
+  const [row] = await db<[GroupRow?]>`select * from groups where id = ${id}`
   return row ?? null
 }
 
@@ -73,6 +79,7 @@ const shown = (db: Db, me: Viewer) => db`
   m.role, coalesce(r.status = 'pending', false) as has_requested,
   coalesce(r.was_removed, false) as was_removed,
   a.has_admin is not null as has_admin,
+  ${publicUser(db, 'inviter')} as invited_by,
   case when ${manages(db, me)} then (
     select count(*)::int from group_join_requests x
     where x.group_id = g.id and x.status = 'pending'
@@ -85,7 +92,9 @@ const seenBy = (db: Db, me: Viewer) => db`
   left join lateral (
     select true as has_admin from group_members x
     where x.group_id = g.id and x.role = 'admin' limit 1
-  ) a on true`
+  ) a on true
+  left join lateral (${inviterOf(db, me.id)}) invitation on true
+  left join users inviter on inviter.id = invitation.invited_by`
 
 export const findGroup = async (db: Db, me: Viewer, id: string) => {
   const [row] = await db<[Group?]>`
@@ -158,6 +167,7 @@ export const lockGroupsOf = async (tx: Db, userId: string) => {
       select group_id from group_members where user_id = ${userId}
       union all select group_id from group_join_requests where user_id = ${userId}
       union all select group_id from group_messages where user_id = ${userId}
+      union all select group_id from group_invitations where ${userId} in (user_id, invited_by)
     )
     order by id for no key update`
   return rows.map(({ id }) => id)

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Actor, actors } from '#server/testing/accessActors.ts'
 import { accessMatrix } from '#server/testing/accessMatrix.ts'
-import { type PeopleOfMatrix, peopleOfMatrix } from '#server/testing/accessPeople.ts'
+import {
+  likeActor,
+  type PeopleOfMatrix,
+  peopleOfMatrix,
+  renewed,
+} from '#server/testing/accessPeople.ts'
+import { invitationScene, sessionScene } from '#server/testing/accessScenes.ts'
 import { onlyPasskey } from '#server/testing/authenticator.ts'
 import { asked } from '#server/testing/buddies.ts'
 import { leaksIn, only } from '#server/testing/canary.ts'
@@ -15,8 +21,9 @@ import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { askToListen } from '#server/testing/listening.ts'
 import { logLinesOf } from '#server/testing/logLines.ts'
-import { anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
 import { aPhoto } from '#server/testing/photos.ts'
+import { aCase } from '#server/testing/safety.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
@@ -49,6 +56,8 @@ const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/notifications/:id')) return ownNotification()
   if (path.includes('/photos/')) return photoScene()
   if (path.includes('/admin/users/:id')) return personScene()
+  if (path.includes('/sessions/:id')) return sessionScene(app, people)
+  if (path.includes('/safety/cases')) return caseScene()
   if (path.includes('passkey')) return onlyPasskey(app, people.owner)
   if (path.includes('/push/')) return aDevice(app, people.owner)
   if (path.includes('/community/')) return boardScene(path)
@@ -58,6 +67,10 @@ const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
 }
 
 const personScene = async () => ({ id: (await aUser(app)).me.id })
+const caseScene = async () => {
+  const post = await aPost(app, { by: people.owner })
+  return { id: await aCase(app, people.stranger, 'post', post.id) }
+}
 
 const photoScene = async () => ({ id: await aPhoto(app, people.owner) })
 
@@ -96,8 +109,9 @@ const buddyScene = async (path: string) => {
 }
 
 const boardScene = async (path: string) => {
-  const post = await aPost(app, { by: people.owner })
-  if (!path.includes('/comments/:id')) return { id: post.id }
+  if (!path.includes('/comments/:id')) return { id: (await aPost(app, { by: people.owner })).id }
+  // Under the words of somebody else, who may do no more to it than anybody.
+  const post = await aPost(app, { by: people.requester })
   return { id: (await aComment(app, post, { by: people.owner })).id }
 }
 
@@ -108,6 +122,7 @@ const groupScene = async (path: string) => {
   const message = `${only(people.member, people.groupAdmin)} Hoi`
   const { body } = await as(app, people.member).call(groups.send, { id, message })
   const person = path.includes('/requests/') ? people.asker : people.member
+  if (path.includes('/invit')) return invitationScene(app, people, id)
   return { id, userId: person.me.id, messageId: body.id }
 }
 
@@ -134,6 +149,7 @@ const send = (endpoint: Endpoint, actor: Actor, { id, userId = id, messageId = i
     text
       .replace(':member', people.member.me.id)
       .replace(':receiver', people.receiver.me.id)
+      .replace(':requester', people.requester.me.id)
       .replace(/:post|:device/, id)
   const isText = typeof body === 'string'
   const headers = {
@@ -181,10 +197,11 @@ for (const endpoint of allEndpoints) {
         if (reply.status >= 400) expect(await fingerprint(app)).toBe(before)
         if (reply.status >= 400 || endpoint.method === 'GET') untouched = ids
         // Signing out, and leaving for good, are the successes that would spoil the next case.
-        if (name === 'DELETE /api/user/profile' && reply.status === 204 && actor !== 'visitor')
-          people[actor] = await (actor === 'admin' ? anAdmin(app) : aUser(app))
+        if (name === 'DELETE /api/user/profile' && reply.status === 204 && actor !== 'visitor') {
+          people[actor] = await likeActor(app, actor)
+        }
         if (name === 'POST /api/logout' && actor !== 'visitor' && actor !== 'forged')
-          people[actor] = await renewed(people[actor])
+          people[actor] = await renewed(app, people, people[actor])
       })
   })
 }
@@ -194,10 +211,10 @@ const elsewhere = {
   malformed: ['x', 400],
 } as const
 
-// Whoever has to be an administrator gets the same answer whatever the id, and so learns nothing
+// Whoever has to be a moderator or an administrator gets the same answer whatever the id, and so learns nothing
 // of which ids exist. That a group exists is no secret.
 const isRefusedBefore = (endpoint: Endpoint, code: number) =>
-  code === 401 || (code === 403 && endpoint.access === 'admin')
+  code === 401 || (code === 403 && ['moderator', 'admin'].includes(endpoint.access))
 
 for (const endpoint of allEndpoints.filter(({ path }) => path.includes(':id'))) {
   const name = nameOf(endpoint)
@@ -224,12 +241,3 @@ test('the log of all these calls holds no address and no words of anybody (S126)
   expect(leaksIn(logged.join(''), { by: 'The log', to: null })).toEqual([])
   expect(logged.filter((line) => /@example\.org|May I|Hoi/.test(line))).toEqual([])
 })
-
-const renewed = async (person: Person): Promise<Person> => {
-  if (person === people.signedOut) return person
-  const now = app.clock.now
-  if (person === people.lateAdmin) app.clock.now = new Date(now.getTime() - 13 * 3_600_000)
-  const again = await signInAgain(app, person)
-  app.clock.now = now
-  return again
-}

@@ -19,11 +19,15 @@ const buckets = {
   // A lively talk passes; flooding a room does not.
   message: { points: 10, seconds: 20, by: 'person' },
   joinGroup: { points: 10, seconds: 100, by: 'person' },
+  inviteToGroup: { points: 30, seconds: 3600, by: 'person' },
   // Everybody has each new group in their list.
   createGroup: { points: 10, seconds: 1800, by: 'person' },
   searchUsers: { points: 30, seconds: 60, by: 'person' },
   connect: { points: 5, seconds: 60, by: 'person' },
   connectInADay: { points: 30, seconds: 24 * 3600, by: 'person' },
+  // Each is looked at by a person.
+  report: { points: 20, seconds: 3600, by: 'person' },
+  contact: { points: 5, seconds: 3600, by: 'address' },
   post: { points: 5, seconds: 600, by: 'person' },
   comment: { points: 20, seconds: 600, by: 'person' },
   vote: { points: 60, seconds: 600, by: 'person' },

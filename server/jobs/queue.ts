@@ -8,6 +8,7 @@ export type JobPayload = {
   'mail.sendMany': { mailId: string }
   'auth.forgotten': { userId: string | null }
   'mail.farewell': { farewellId: string }
+  'mail.contact': { reportId?: string; objectionId?: string; decisionId?: string }
   'mail.forgetFiles': { mailIds: string[] }
   'mail.unread': { userId: string; conversationId?: string; groupId?: string }
   'mail.digest': Record<string, never>

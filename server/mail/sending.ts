@@ -6,6 +6,7 @@ import { isWanted } from '#server/notifications/settings.ts'
 import { bookingMail } from './bookingMail.ts'
 import { isNobodyThere } from './bounces.ts'
 import type { Composed, Reader } from './compose.ts'
+import { decisionMail, isOfDecision } from './decisionMail.ts'
 import { digestMail } from './digest/digestMail.ts'
 import { leaveUrlOf } from './leaving.ts'
 import { linkMail } from './linkMail.ts'
@@ -62,6 +63,7 @@ const composedFor = async (app: App, mail: store.FoundMail): Promise<Composed | 
   const reader: Reader = { name: mail.name, publicUrl, leaveUrl }
   if (mail.conversationId || mail.groupId) return unreadMail(app, mail, kind, reader)
   if (kind === 'digest') return digestMail(app, mail.userId, reader)
+  if (isOfDecision(kind)) return decisionMail(app, mail, kind, reader)
   if (setting === 'security') return accountMail(app, mail, kind, reader)
   const notice = await store.findNotice(app.db, mail.notificationId, app.now())
   return notice && noticeMail(notice, setting, reader)

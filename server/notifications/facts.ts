@@ -83,6 +83,7 @@ export const eventSoon = reminder('eventSoon', showTime)
 type Group = Pick<GroupRow, 'id' | 'name'>
 type GroupKind =
   | 'askedToJoin'
+  | 'invitedToGroup'
   | 'joinAccepted'
   | 'joinDeclined'
   | 'removedFromGroup'
@@ -106,6 +107,17 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 export const askedToJoin = (group: Group, who: Person, at: Date): Fact => ({
   ...aboutGroup('askedToJoin', group, `${group.id}:${who.id}:${dayOf(at)}`),
   words: { about: group.name, who: who.name },
+  by: who.id,
+})
+
+/** Once a day at most, as `askedToJoin`. */
+export const invitedToGroup = (
+  group: Group,
+  who: { id: string; name?: string },
+  at: Date,
+): Fact => ({
+  ...aboutGroup('invitedToGroup', group, `${group.id}:${who.id}:${dayOf(at)}`),
+  words: { about: group.name, ...(who.name && { who: who.name }) },
   by: who.id,
 })
 

@@ -2,6 +2,7 @@ import { accountKinds } from './kinds/account.ts'
 import { bookingKinds } from './kinds/bookings.ts'
 import { groupKinds } from './kinds/groups.ts'
 import { peopleKinds } from './kinds/people.ts'
+import { safetyKinds } from './kinds/safety.ts'
 import { talkKinds } from './kinds/talk.ts'
 import type { Telling } from './kinds/telling.ts'
 
@@ -11,6 +12,7 @@ const table = {
   ...peopleKinds,
   ...talkKinds,
   ...accountKinds,
+  ...safetyKinds,
 }
 
 /** What can be told to a member. A notification's `type` and a mail's `kind` are these words. */

@@ -7,7 +7,7 @@ import { aDevice } from '#server/testing/devices.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { as, aUser, type Person, settled } from '#server/testing/people.ts'
 import { type PushService, startPushService } from '#server/testing/pushService.ts'
 import { events } from '#shared/events/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
@@ -60,6 +60,7 @@ beforeAll(async () => {
   app = await freshApp({ DATA_DIR: folder, PUSH_HOSTS: service.origin }, database)
   await aUser(app) // the first one is an administrator
   joris = await aUser(app)
+  await settled(app, joris)
   await anEvent(app) // else there is nothing to put into a digest
 })
 afterAll(async () => {
@@ -125,9 +126,15 @@ describe.each(SettingCategory.options)('%s', (category) => {
   })
 })
 
+// Their mails speak of a decision, see server/safety/cases/decide.test.ts.
+const ofDecisions: Kind[] = ['decisionOnYours', 'decisionOnReport']
+
 /** Those without a cause of their own in this file: talk, bookings with a calendar file, digest. */
 const plain = allKinds.filter(
-  (kind) => !['messages', 'digest'].includes(kinds[kind].setting) && !isBookingMail(kind),
+  (kind) =>
+    !['messages', 'digest'].includes(kinds[kind].setting) &&
+    !isBookingMail(kind) &&
+    !ofDecisions.includes(kind),
 )
 
 test.each(plain)('%s goes by all the ways of its kind, and by no other', async (kind) => {

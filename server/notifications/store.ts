@@ -111,7 +111,8 @@ type Reader = {
 /** What these people chose for a category; who is not there any more is not in it. */
 export const findReaders = (db: Db, category: string, ids: string[]) =>
   db<Reader[]>`
-    select id as user_id, marketing_consent, mail_bounced_at is null as takes_mail,
+    select id as user_id, marketing_consent,
+      mail_bounced_at is null and (not is_banned or ${category} = 'security') as takes_mail,
       coalesce((
         select jsonb_object_agg(channel, is_on) from notification_settings
         where user_id = users.id and category = ${category}

@@ -59,6 +59,7 @@ test('the words of every kind', async () => {
       "eventTomorrow | Your event is coming up | “Canal walk” begins on 19:30. | See event",
       "eventSoon | Your event begins soon | “Canal walk” begins at 19:30. | See event",
       "askedToJoin | Somebody asks to join your group | Anna would like to join “Canal walk”. | See group",
+      "invitedToGroup | You are invited to a group | Anna invites you to “Canal walk”. | See group",
       "joinAccepted | You are in | You asked to join “Canal walk”, and you are a member now. | See group",
       "joinDeclined | Your request was declined | The admins of “Canal walk” cannot let you in at the moment. | See group",
       "removedFromGroup | You are no longer in a group | An admin of “Canal walk” has removed you. You may ask to join again. | See group",
@@ -86,6 +87,11 @@ test('the words of every kind', async () => {
       "signInMethodChanged | The ways to sign in to your account were changed | If that was not you, change your password and write to us at once. | See your account",
       "accountUnused | Your account will be deleted | You have not used Welkom for a long time, and we do not keep what nobody uses. Sign in once, and everything stays. | Sign in",
       "policyChanged | A new version of our privacy policy | What you agreed to before stays as it was. Read what is new. | Read the policy",
+      "reportReceived | Thank you for telling us | A person looks at what you reported, and you hear what they decide. | See your notifications",
+      "caseOpened | Something was reported | It waits for somebody to look at it. | Look at it",
+      "caseObjected | Somebody objects to a decision | It waits for somebody to look at it again. | Look at it",
+      "decisionOnYours | Canal walk | Hoi | Object to it",
+      "decisionOnReport | Canal walk | Hoi | Object to it",
     ]
   `)
 })

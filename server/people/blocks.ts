@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { areMatched } from '#server/buddies/matches/matches.ts'
 import { disconnect, takeTurns, tellBoth } from '#server/connections/pairs.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -26,28 +26,34 @@ export const blocksOf = async (
 const tellBlocker = ({ live }: App, tx: Db, me: Me) =>
   live.tell(tx, me.id, { kind: 'blocksChanged' })
 
-/** What connects the two ends with it. The other is not told. */
+/** False when this person was blocked before. What connects the two ends with it; the other is not told. */
+export const block = async (app: App, tx: Tx, me: Me, userId: string): Promise<boolean> => {
+  if (userId === me.id) throw new Refusal(400, 'You cannot block yourself')
+  if (!(await findUser(tx, userId))) throw new Refusal(404, 'User not found')
+  await takeTurns(tx, me.id, userId)
+  const wereMatched = await areMatched(tx, me.id, userId)
+  const isNew = await store.addBlock(tx, {
+    id: uuid(),
+    blockerId: me.id,
+    blockedId: userId,
+    createdAt: app.now(),
+  })
+  if (!isNew) return false
+  await disconnect(app, tx, me.id, userId)
+  await forgetBetween(app, tx, me.id, userId)
+  // Ended by the block itself; the other sees that it is gone, and not why.
+  if (wereMatched) tellBoth(app, tx, { requesterId: me.id, receiverId: userId })
+  tellBlocker(app, tx, me)
+  return true
+}
+
 export const blockUser = (app: App, me: Me, userId: string) =>
   inTransaction(app.db, async (tx) => {
-    if (userId === me.id) throw new Refusal(400, 'You cannot block yourself')
-    if (!(await findUser(tx, userId))) throw new Refusal(404, 'User not found')
-    await takeTurns(tx, me.id, userId)
-    const wereMatched = await areMatched(tx, me.id, userId)
-    const isNew = await store.addBlock(tx, {
-      id: uuid(),
-      blockerId: me.id,
-      blockedId: userId,
-      createdAt: app.now(),
-    })
-    if (!isNew) throw new Refusal(409, 'You have blocked this person already')
-    await disconnect(app, tx, me.id, userId)
-    await forgetBetween(app, tx, me.id, userId)
-    // Ended by the block itself; the other sees that it is gone, and not why.
-    if (wereMatched) tellBoth(app, tx, { requesterId: me.id, receiverId: userId })
-    tellBlocker(app, tx, me)
-    const block = await store.findBlock(tx, me.id, userId)
-    if (!block) throw new Refusal(404, 'User not found')
-    return block
+    if (!(await block(app, tx, me, userId)))
+      throw new Refusal(409, 'You have blocked this person already')
+    const blocked = await store.findBlock(tx, me.id, userId)
+    if (!blocked) throw new Refusal(404, 'User not found')
+    return blocked
   })
 
 export const unblockUser = (app: App, me: Me, userId: string) =>

@@ -13,7 +13,7 @@ export const findPerson = async (
   username: string,
 ): Promise<Person> => {
   const user = await findByUsername(db, username)
-  if (!user) throw new Refusal(404, 'User not found')
+  if (!user || user.isBanned) throw new Refusal(404, 'User not found')
   const { id, name, profilePhoto, role, location, languages, interests, createdAt } = user
   const known = { id, name, username: user.username, profilePhoto, memberSince: createdAt }
   const isBlocked = (await store.findBlock(db, me.id, id)) !== null

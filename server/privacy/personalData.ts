@@ -1,9 +1,13 @@
 import { accountData } from './accountData.ts'
+import { limitData } from './limitData.ts'
 import type { PersonalColumn } from './personalColumn.ts'
+import { safetyData } from './safetyData.ts'
 
 /** The only list of its kind: see `PersonalColumn`. */
 export const personalData: PersonalColumn[] = [
   ...accountData,
+  ...limitData,
+  ...safetyData,
   {
     table: 'events',
     column: 'created_by',

@@ -2,7 +2,8 @@
  * Whoever calls: `visitor` nobody signed in; `forged` a cookie we did not give out; `signedOut` a
  * session that has ended; `stranger` a member without part in the thing; `booker` has booked the event;
  * `waiter` waits for a place in it; `owner` owns the notification, feed, post or comment;
- * `requester` has asked `receiver` to connect, or is connected to them; `moderator` a moderator;
+ * `requester` has asked `receiver` to connect, or is connected to them, and has written the post under
+ * which `owner` comments; `receiver` is invited to the group; `moderator` a moderator;
  * `admin` an administrator;
  * `lateAdmin` one whose sign-in is more than 12 hours old.
  */

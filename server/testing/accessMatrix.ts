@@ -9,6 +9,8 @@ import {
 import { accountAccess } from './accountAccess.ts'
 import { adminAccess } from './adminAccess.ts'
 import { aSubscription } from './devices.ts'
+import { invitationAccess } from './invitationAccess.ts'
+import { safetyAccess } from './safetyAccess.ts'
 
 const draft = {
   title: 'Canal walk',
@@ -38,6 +40,8 @@ const group = { name: 'Walkers', type: 'expats', isPrivate: true }
 export const accessMatrix: Record<string, Row> = {
   ...accountAccess,
   ...adminAccess,
+  ...invitationAccess,
+  ...safetyAccess,
   'POST /api/admin/announcements': {
     body: { title: 'The office is closed', message: 'Until Monday.', targetAudience: 'au_pair' },
     codes: adminOnly(201),

@@ -1,7 +1,7 @@
 import { auth } from '#shared/auth/contract.ts'
 import type { Actor } from './accessActors.ts'
 import type { TestApp } from './freshApp.ts'
-import { aModerator, anAdmin, as, aUser, type Person } from './people.ts'
+import { aModerator, anAdmin, as, aUser, type Person, settled, signInAgain } from './people.ts'
 
 export type PeopleOfMatrix = Record<Exclude<Actor, 'visitor'>, Person>
 
@@ -22,7 +22,13 @@ const whoLeft = async (app: TestApp) => {
 }
 
 /** One for each actor of the matrix who sends a cookie. */
-export const peopleOfMatrix = async (app: TestApp): Promise<PeopleOfMatrix> => ({
+export const peopleOfMatrix = async (app: TestApp): Promise<PeopleOfMatrix> => {
+  const people = await allActors(app)
+  await settled(app, ...Object.values(people))
+  return people
+}
+
+const allActors = async (app: TestApp): Promise<PeopleOfMatrix> => ({
   forged: { ...(await aUser(app)), cookie: `session=${'A'.repeat(43)}` },
   signedOut: await whoLeft(app),
   stranger: await aUser(app),
@@ -38,3 +44,25 @@ export const peopleOfMatrix = async (app: TestApp): Promise<PeopleOfMatrix> => (
   admin: await anAdmin(app),
   lateAdmin: await adminOfThisMorning(app),
 })
+
+/** Somebody new who may do what the one who left could. */
+export const likeActor = async (app: TestApp, actor: Actor): Promise<Person> => {
+  const make = { admin: anAdmin, moderator: aModerator }[String(actor)] ?? aUser
+  const person = await make(app)
+  await settled(app, person)
+  return person
+}
+
+/** As before signing out. */
+export const renewed = async (
+  app: TestApp,
+  people: PeopleOfMatrix,
+  person: Person,
+): Promise<Person> => {
+  if (person === people.signedOut) return person
+  const now = app.clock.now
+  if (person === people.lateAdmin) app.clock.now = new Date(now.getTime() - 13 * 3_600_000)
+  const again = await signInAgain(app, person)
+  app.clock.now = now
+  return again
+}

@@ -18,7 +18,7 @@ export const accountAccess: Record<string, Row> = {
   },
   'POST /api/user/authenticate': { body: { password: 'wrong' }, codes: signedIn(403) },
   'GET /api/user/sessions': { codes: signedIn(200) },
-  'DELETE /api/user/sessions/:id': { codes: signedIn(404) },
+  'DELETE /api/user/sessions/:id': { codes: { ...signedIn(404), owner: 204 } },
   'DELETE /api/user/sessions': { codes: signedIn(204) },
   'POST /api/user/email/confirm': { body: { token: 'x' }, codes: anyone(400) },
   'POST /api/user/email/undo': { body: { token: 'x' }, codes: anyone(400) },

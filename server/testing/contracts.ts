@@ -9,6 +9,7 @@ import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
+import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { live } from '#shared/live/contract.ts'
 import { mail } from '#shared/mail/contract.ts'
@@ -19,6 +20,8 @@ import { dataRights, privacy } from '#shared/privacy/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { push } from '#shared/push/contract.ts'
 import { resources } from '#shared/resources/contract.ts'
+import { cases } from '#shared/safety/cases/contract.ts'
+import { safety } from '#shared/safety/contract.ts'
 
 /** Every call of the product; a test holds this list against the routes that are served. */
 export const allEndpoints: Endpoint[] = [
@@ -27,10 +30,12 @@ export const allEndpoints: Endpoint[] = [
   announcements,
   auth,
   buddies,
+  cases,
   community,
   connections,
   dataRights,
   events,
+  groupInvitations,
   groups,
   live,
   mail,
@@ -42,6 +47,7 @@ export const allEndpoints: Endpoint[] = [
   privacy,
   push,
   resources,
+  safety,
   security,
   secondFactor,
 ].flatMap((contract) => Object.values<Endpoint>(contract))

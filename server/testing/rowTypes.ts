@@ -11,6 +11,8 @@ export const typeNames: Record<string, string> = {
   group_members: 'GroupMemberRow',
   group_messages: 'GroupMessageRow',
   group_join_requests: 'JoinRequestRow',
+  group_invitations: 'GroupInvitationRow',
+  newcomer_deeds: 'NewcomerDeedRow',
   community_posts: 'PostRow',
   community_comments: 'CommentRow',
   community_votes: 'VoteRow',
@@ -45,4 +47,8 @@ export const typeNames: Record<string, string> = {
   recovery_codes: 'RecoveryCodeRow',
   figures: 'FigureRow',
   figure_changes: 'FigureChangeRow',
+  cases: 'CaseRow',
+  reports: 'ReportRow',
+  decisions: 'DecisionRow',
+  objections: 'ObjectionRow',
 }

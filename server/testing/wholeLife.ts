@@ -1,66 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { App } from '#server/http/context.ts'
+import { given } from './givenCells.ts'
 
 type Column = { table: string; name: string; type: string; refers: string | null }
 
 /** Text that stands in one column of one table, for one person, and nowhere else. */
 export type Mark = { column: string; mark: string; isId: boolean }
 
-// What a column's check lets through, and what joins rows that belong together.
-const given: Record<string, unknown> = {
-  'users.role': 'student',
-  'users.mail_bounced_at': null,
-  'users.unused_warnings': 1,
-  'community_posts.category': 'jobs',
-  'community_posts.upvotes': 0,
-  'community_posts.downvotes': 0,
-  'community_posts.comment_count': 0,
-  'community_comments.upvotes': 0,
-  'community_comments.downvotes': 0,
-  'community_votes.comment_id': null,
-  'community_votes.vote_type': 'upvote',
-  'community_comments.parent_id': null,
-  'groups.type': 'expats',
-  'groups.member_count': 0,
-  'group_members.role': 'admin',
-  'group_messages.seq': 1,
-  'group_messages.changed_seq': 1,
-  'group_messages.deleted_at': null,
-  'group_join_requests.status': 'declined',
-  'user_connections.status': 'accepted',
-  'direct_messages.seq': 1,
-  'direct_messages.changed_seq': 1,
-  'direct_messages.deleted_at': null,
-  'conversations.first_hidden_seq': 0,
-  'conversations.second_hidden_seq': 0,
-  'event_bookings.status': 'confirmed',
-  'event_bookings.payment_status': 'paid',
-  'buddy_languages.kind': 'teach',
-  'buddy_languages.language': 'nl',
-  'buddy_languages.level': 'B1',
-  'language_buddy_matches.teach_language': 'nl',
-  'language_buddy_matches.learn_language': 'es',
-  'language_buddy_matches.status': 'ended',
-  'notifications.priority': 'high',
-  'notifications.category': 'other',
-  'notifications.scheduled_for': null,
-  'notification_settings.category': 'digest',
-  'notification_settings.channel': 'mail',
-  'push_outbox.direct_message_id': null,
-  'push_outbox.group_message_id': null,
-  'mail_outbox.booking_id': null,
-  'mail_outbox.conversation_id': null,
-  'mail_outbox.group_id': null,
-  'mail_outbox.notification_id': null,
-  'announcements.target_audience': 'all',
-  'data_export_requests.status': 'completed',
-  'data_export_requests.request_type': 'full_export',
-  'mail_links.purpose': 'resetPassword',
-  'passkey_challenges.purpose': 'add',
-  'consent_events.purpose': 'marketingConsent',
-  'events.cancelled_at': null,
-  'events.bookings_count': 0,
-}
 /** Words of the product, not of a person: no mark fits in. */
 const isOfProduct = (column: string) => typeof given[column] === 'string'
 
@@ -135,8 +81,10 @@ const rows: [table: string, userColumn: string][] = [
   ['group_members', 'user_id'],
   ['group_messages', 'user_id'],
   ['group_join_requests', 'user_id'],
+  ['newcomer_deeds', 'user_id'],
   ['user_connections', 'requester_id'],
   ['blocks', 'blocker_id'],
+  ['group_invitations', 'user_id'],
   ['conversations', 'first_id'],
   ['direct_messages', 'sender_id'],
   ['buddy_profiles', 'user_id'],
@@ -158,6 +106,10 @@ const rows: [table: string, userColumn: string][] = [
   ['passkey_challenges', 'user_id'],
   ['second_factors', 'user_id'],
   ['recovery_codes', 'user_id'],
+  ['cases', 'owner_id'],
+  ['reports', 'reporter_id'],
+  ['decisions', 'decided_by'],
+  ['objections', 'user_id'],
 ]
 
 /** Tables of nobody, or of nobody who can be found by what stands in them. */

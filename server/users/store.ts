@@ -43,6 +43,12 @@ export const findUser = async (db: Db, id: string) => {
   return row ?? null
 }
 
+export const findPublic = async (db: Db, id: string | null) => {
+  const [row] = await db<[PublicUser?]>`
+    select id, name, username, profile_photo from users where id = ${id}`
+  return row ?? null
+}
+
 export const findByUsername = async (db: Db, username: string) => {
   const [row] = await db<[UserRow?]>`
     select * from users where lower(username) = ${username.toLowerCase()}`
@@ -99,6 +105,15 @@ export const administratorIds = async (db: Db, limit: number) => {
   return rows.map(({ id }) => id)
 }
 
+/** Moderators and administrators, of whom there are few. */
+export const moderatorIds = async (db: Db, limit: number) => {
+  const rows = await db<{ id: string; isAdmin: boolean }[]>`
+    (select id, is_admin from users where is_admin order by created_at, id limit ${limit})
+    union
+    (select id, is_admin from users where is_moderator order by id limit ${limit})`
+  return rows
+}
+
 /** The columns of `PublicUser` as one JSON value; null where the row is not there. */
 export const publicUser = (db: Db, alias: string) => {
   const u = db(alias)
@@ -134,7 +149,7 @@ export const areHidden = async (db: Db, one: string, other: string) => {
 
 const found = (db: Db, viewerId: string) => db`
   select u.id, u.name, u.username, u.profile_photo from users u
-  where u.id <> ${viewerId} and u.id <> all (${hiddenFrom(db, viewerId)})`
+  where u.id <> ${viewerId} and not u.is_banned and u.id <> all (${hiddenFrom(db, viewerId)})`
 
 export const findPublicByEmail = (db: Db, viewerId: string, email: string) =>
   db<PublicUser[]>`${found(db, viewerId)} and lower(u.email) = ${email.toLowerCase()}`

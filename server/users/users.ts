@@ -43,7 +43,8 @@ export const findByLogin = async (db: Db, login: string) => {
   return Email.safeParse(login).success ? store.findByEmail(db, canonicalEmail(login)) : null
 }
 
-export const { areHidden, findByUsername, findPublicByEmail, findUser, searchPublic } = store
+export const { areHidden, findByUsername, findPublic, findPublicByEmail, findUser, searchPublic } =
+  store
 export const { findByEmail, lockUser, setEmail, setPassword, setPendingEmail } = store
 export const { removeUser } = store
 export const isTaken = async (db: Db, username: string) =>
@@ -62,7 +63,7 @@ export const addUser = async (db: Db, user: Omit<store.NewUser, 'isAdmin'>) => {
 }
 
 export const hasAnyone = store.hasUsers
-export const administratorIds = store.administratorIds
+export const { administratorIds, moderatorIds } = store
 export const hiddenIds = store.hiddenIds
 
 /**

@@ -35,6 +35,8 @@ export const Group = z.object({
   wasRemoved: z.boolean(),
   /** A group that nobody leads is managed by the platform's administrators. */
   hasAdmin: z.boolean(),
+  /** Whose invitation lets this person in at once. */
+  invitedBy: PublicUser.nullable(),
   /** How many ask to join; 0 for whoever may not answer them. */
   openRequests: z.int(),
 })
@@ -123,7 +125,10 @@ export const groups = {
   update: put('/api/groups/:id', { input: GroupDraft, reply: Group }),
   remove: del('/api/groups/:id'),
 
-  /** In a private group, and after having been removed from any, this asks its admins. */
+  /**
+   * In a private group, and after having been removed from any, this asks its admins; not for whom
+   * one of them invited.
+   */
   join: post('/api/groups/:id/join', { reply: Group }),
   /** Also takes back what was asked. */
   leave: del('/api/groups/:id/join'),

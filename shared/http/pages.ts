@@ -23,6 +23,7 @@ export const pagePaths = [
   '/privacy/contact',
   '/privacy/accessibility',
   '/privacy/unsubscribe',
+  '/safety',
   '/admin',
 ] as const
 

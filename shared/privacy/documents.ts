@@ -1,6 +1,11 @@
 /** How an installation looks after data: files of the repository, open to everybody. */
 export const documents = [
   {
+    name: 'house-rules',
+    title: 'House rules',
+    lead: 'How we treat each other here, and what happens when somebody does not.',
+  },
+  {
     name: 'processors',
     title: 'Who handles data for us',
     lead: 'The companies and services that see something of your data, and what they see.',

@@ -1,3 +1,6 @@
+import { keptElsewhere } from './keptElsewhere.ts'
+import { safetyRetention } from './safetyRetention.ts'
+
 /** How long something is kept, counted from `from`. Without a number it is kept as `from` says. */
 export type Retention = {
   /** In words for people. */
@@ -87,6 +90,18 @@ export const retention = {
     from: 'after the answer',
     why: 'So that nobody is asked again and again.',
   },
+  groupInvitations: {
+    what: 'Invitations to groups that nobody accepted',
+    months: 6,
+    from: 'after they were made',
+    why: 'Time to think, and so that nobody is invited again and again.',
+  },
+  newcomerDeeds: {
+    what: 'When a new member asked somebody, wrote with a link or invited somebody',
+    days: 3,
+    from: 'after it was done',
+    why: 'To keep new accounts to a few of these a day.',
+  },
   groupMessages: {
     what: 'Messages in groups',
     months: 24,
@@ -124,6 +139,7 @@ export const retention = {
     why: 'The board is there to look things up.',
     by: 'account',
   },
+  ...safetyRetention,
   notifications: {
     what: 'Notifications',
     days: 180,
@@ -181,49 +197,7 @@ export const retention = {
     from: 'after it was taken back, or your account ended',
     why: 'We have to be able to prove that you agreed.',
   },
-  jobs: {
-    what: 'Work that failed and waits for an operator; it holds no names and no texts',
-    days: 30,
-    from: 'after it was given up',
-    why: 'To find out what went wrong.',
-  },
-  logs: {
-    what: 'Logs of the server; they hold no names, addresses or texts',
-    days: 30,
-    from: 'after they were written',
-    why: 'To find out what went wrong.',
-    by: 'operator',
-  },
-  backups: {
-    what: 'Backups, encrypted',
-    days: 30,
-    from: 'after they were made',
-    outcome: 'deleted; what was erased meanwhile is erased again before a backup is used',
-    why: 'To get the community back after a disaster.',
-    by: 'operator',
-  },
-  cookie: {
-    what: 'The cookie that keeps you signed in, in your browser',
-    days: 90,
-    from: 'after you signed in, or until you sign out',
-    why: 'Without it nobody can be signed in.',
-    by: 'browser',
-  },
-  deviceCookie: {
-    what: 'The cookie by which your browser is known again, in your browser',
-    months: 12,
-    from: 'after you signed in, or until you delete your account there',
-    why: 'So that a sign-in with a new device can be told to you.',
-    by: 'browser',
-  },
-  consentRecord: {
-    what: 'Your privacy and cookie settings, in your browser',
-    months: 12,
-    from: 'after you chose',
-    outcome: 'asked again',
-    why: 'So that you are not asked at each visit.',
-    by: 'browser',
-  },
+  ...keptElsewhere,
 } as const satisfies Record<string, Retention>
 
 export type RetentionName = keyof typeof retention

@@ -1,10 +1,14 @@
 import { Redirect, useLocation, useSearch } from 'wouter'
+import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Arrival } from './Arrival.tsx'
 import { afterSignIn, signInFirst } from './guarding.ts'
 import type { Route } from './routes.tsx'
+
+const isLetIn = (who: 'signedIn' | 'moderator' | 'admin', { isAdmin, isModerator }: Me) =>
+  who === 'signedIn' || isAdmin || (who === 'moderator' && isModerator)
 
 /** Who may see a screen, and where everyone else is sent. */
 export const Guard = ({ route }: { route: Route }) => {
@@ -27,9 +31,9 @@ export const Guard = ({ route }: { route: Route }) => {
       />
     )
   if (route.who === 'visitor' && me) return <Redirect to={afterSignIn(search)} replace />
-  if (route.who === 'signedIn' || route.who === 'admin') {
+  if (route.who !== 'anyone' && route.who !== 'visitor') {
     if (!me) return <Redirect to={signInFirst(path, search, window.location.hash)} replace />
-    if (route.who === 'admin' && !me.isAdmin) return <Redirect to="/" replace />
+    if (!isLetIn(route.who, me)) return <Redirect to="/" replace />
   }
   return (
     <>

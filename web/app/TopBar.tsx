@@ -9,21 +9,33 @@ import { BottomNav } from './BottomNav.tsx'
 import { Brand } from './Brand.tsx'
 import styles from './TopBar.module.css'
 
+/** Administrators find the reports in their dashboard. */
+const dutyOf = ({ isAdmin, isModerator }: Me) => {
+  if (isAdmin) return { href: '/admin', name: 'Admin' }
+  return isModerator ? { href: '/safety', name: 'Reports' } : null
+}
+
 export const TopBar = ({ me }: { me: Me }) => {
   const logout = useLogout()
   const leave = () => logout.mutate()
+  const duty = dutyOf(me)
   return (
     <header className={styles.bar}>
       <Brand />
       <BottomNav />
       <div className={styles.actions}>
         <Bell />
-        {me.isAdmin && (
+        {duty && (
           <>
-            <Button component={Link} href="/admin" variant="light" className={styles.wide}>
-              Admin
+            <Button component={Link} href={duty.href} variant="light" className={styles.wide}>
+              {duty.name}
             </Button>
-            <ActionIcon component={Link} href="/admin" aria-label="Admin" className={styles.narrow}>
+            <ActionIcon
+              component={Link}
+              href={duty.href}
+              aria-label={duty.name}
+              className={styles.narrow}
+            >
               <IconShieldHalf size={22} stroke={1.75} aria-hidden="true" />
             </ActionIcon>
           </>

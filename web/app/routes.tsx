@@ -6,7 +6,7 @@ export type Route = {
   /** Of the document: "Events - Welkom". */
   title: string
   /** 'visitor': only who is not signed in. */
-  who: 'anyone' | 'visitor' | 'signedIn' | 'admin'
+  who: 'anyone' | 'visitor' | 'signedIn' | 'moderator' | 'admin'
   screen: LazyScreen
 }
 
@@ -56,6 +56,9 @@ const accessibility = lazyScreen(
 const unsubscribe = lazyScreen(
   async () => (await import('#web/privacy/UnsubscribeScreen.tsx')).UnsubscribeScreen,
 )
+const queue = lazyScreen(
+  async () => (await import('#web/safety/queue/QueueScreen.tsx')).QueueScreen,
+)
 const admin = lazyScreen(async () => (await import('#web/admin/AdminScreen.tsx')).AdminScreen)
 
 export const routes: Route[] = [
@@ -79,6 +82,7 @@ export const routes: Route[] = [
   { path: '/privacy/contact', title: 'Contact', who: 'anyone', screen: contact },
   { path: '/privacy/accessibility', title: 'Accessibility', who: 'anyone', screen: accessibility },
   { path: '/privacy/unsubscribe', title: 'Fewer e-mails', who: 'anyone', screen: unsubscribe },
+  { path: '/safety', title: 'Reports', who: 'moderator', screen: queue },
   { path: '/admin', title: 'Admin Dashboard', who: 'admin', screen: admin },
 ]
 

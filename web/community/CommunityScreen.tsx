@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { isComingBack } from '#web/app/Arrival.tsx'
 import { useMe } from '#web/auth/data.ts'
 import { PostDialogs } from '#web/community/writing/PostDialogs.tsx'
+import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { BoardTools } from './BoardTools.tsx'
 import styles from './CommunityScreen.module.css'
@@ -45,6 +46,7 @@ export const CommunityScreen = () => {
           category: place.category,
         }}
       />
+      <ReportHost />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useScreenName } from '#web/app/useScreenName.ts'
 import { useMe } from '#web/auth/data.ts'
 import { PostCard } from '#web/community/post/PostCard.tsx'
 import { PostDialogs } from '#web/community/writing/PostDialogs.tsx'
+import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
@@ -68,6 +69,7 @@ export const PostScreen = () => {
       />
       {content()}
       <PostDialogs meId={me.id} />
+      <ReportHost />
     </div>
   )
 }

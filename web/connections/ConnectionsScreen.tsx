@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBan } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
@@ -44,6 +45,7 @@ export const ConnectionsScreen = () => {
           Blocked people
         </Button>
       </p>
+      <ReportHost />
       {wasOpened && (
         <Suspense>
           <BlockedDialog isOpen={isBlockedOpen} onClose={() => close({ dialog: undefined })} />

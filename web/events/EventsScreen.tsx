@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useMe } from '#web/auth/data.ts'
 import { ActiveFilters } from '#web/events/filter/ActiveFilters.tsx'
 import { CalendarBones } from '#web/events/month/CalendarBones.tsx'
+import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { EventDialogs } from './EventDialogs.tsx'
 import { EventsTools } from './EventsTools.tsx'
@@ -30,6 +31,7 @@ export const EventsScreen = () => {
         <EventTabs control={control} />
       )}
       <EventDialogs control={control} isAdmin={isAdmin} />
+      <ReportHost />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useMe } from '#web/auth/data.ts'
 import { GroupPage } from '#web/groups/group/GroupPage.tsx'
 import { GroupPageBones } from '#web/groups/group/GroupPageBones.tsx'
 import { useGroupPlace } from '#web/groups/group/useGroupPlace.ts'
+import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { isNoGroup, useGroup } from './data.ts'
@@ -55,6 +56,7 @@ export const GroupScreen = () => {
         }
       />
       <GroupPage group={group} me={me} />
+      <ReportHost />
     </>
   )
 }

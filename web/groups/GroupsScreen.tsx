@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { GroupDialogs } from './GroupDialogs.tsx'
 import { GroupsSearch } from './GroupsSearch.tsx'
@@ -22,6 +23,7 @@ export const GroupsScreen = () => {
       <GroupsSearch control={control} />
       <GroupTabs control={control} />
       <GroupDialogs control={control} />
+      <ReportHost />
     </>
   )
 }

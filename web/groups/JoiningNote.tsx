@@ -4,6 +4,12 @@ import styles from './GroupAbout.module.css'
 /** What joining means here, for those who are not in it. */
 export const JoiningNote = ({ group }: { group: Group }) => {
   if (group.role) return null
+  if (group.invitedBy)
+    return (
+      <p className={styles.soft}>
+        <bdi>{group.invitedBy.name}</bdi> invites you to this group. Join, and you are in at once.
+      </p>
+    )
   if (group.hasRequested)
     return (
       <p className={styles.soft}>

@@ -13,8 +13,9 @@ type Props = {
   describedBy?: string
 }
 
-const stateOf = ({ role, hasRequested }: Group) =>
-  role ? 'member' : hasRequested ? 'requested' : 'outside'
+// Whoever is invited need not wait for what they asked.
+const stateOf = ({ role, hasRequested, invitedBy }: Group) =>
+  role ? 'member' : hasRequested && !invitedBy ? 'requested' : 'outside'
 
 /** The one step that makes sense now: join, take back the request, or open. */
 export const MembershipButton = ({ group, openHref, describedBy }: Props) => {

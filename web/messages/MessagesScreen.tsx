@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { lazy, Suspense } from 'react'
 import { useSearch } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
+import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { ChatBones } from '#web/ui/chat/ChatBones.tsx'
 import { useConversations } from './data.ts'
 import styles from './MessagesScreen.module.css'
@@ -42,6 +43,7 @@ export const MessagesScreen = () => {
       ) : (
         isWide && <NoneChosen hasAny={(list.rows?.length ?? 0) > 0} />
       )}
+      <ReportHost />
     </div>
   )
 }

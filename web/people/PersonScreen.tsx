@@ -1,6 +1,7 @@
 import { useParams } from 'wouter'
 import { useScreenName } from '#web/app/useScreenName.ts'
 import { useMe } from '#web/auth/data.ts'
+import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { isNobody, usePerson } from './data.ts'
@@ -44,6 +45,7 @@ export const PersonScreen = () => {
     <>
       <ScreenHeader title={<span dir="auto">{person.name}</span>} />
       <PersonPage person={person} me={me} />
+      <ReportHost />
     </>
   )
 }

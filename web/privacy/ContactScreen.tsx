@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { ContactForm } from '#web/safety/ContactForm.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { contactAddress } from './contactAddress.ts'
 import { Prose } from './Prose.tsx'
@@ -7,15 +8,17 @@ export const ContactScreen = () => (
   <>
     <ScreenHeader title="Contact" lead="Real people read what you send, in English and Dutch." />
     <Prose title="Write to us">
-      <p>
-        <a href={`mailto:${contactAddress()}`}>{contactAddress()}</a>
-      </p>
       <p>It helps us if you say which page you were on, and what you expected to happen.</p>
+      <ContactForm />
+      <p>
+        Or by e-mail: <a href={`mailto:${contactAddress()}`}>{contactAddress()}</a>
+      </p>
     </Prose>
     <Prose title="What you can write about">
       <ul>
         <li>A question about an event, a booking or your account.</li>
         <li>Somebody's behaviour, or something on Welkom that should not be here.</li>
+        <li>An account of somebody who seems to be younger than 16.</li>
         <li>
           Your data: seeing, correcting or deleting it. <Link href="/privacy">Privacy</Link>
         </li>

@@ -5,6 +5,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { passwordChanged } from '#server/notifications/accountFacts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { auditAccount, type Origin } from '#server/privacy/audit.ts'
+import { refuseBarred } from '#server/safety/barred.ts'
 import { findByLogin, findUser, lockUser, setPassword } from '#server/users/users.ts'
 import { weaknessOf } from '../commonPasswords.ts'
 import { hashPassword } from '../passwords.ts'
@@ -50,6 +51,7 @@ export const resetPassword = async (
   const hashed = await hashPassword(password)
   await withLink(app, 'resetPassword', token, async (tx, user) => {
     const { id } = user
+    await refuseBarred(tx, user, { now: app.now(), publicUrl: app.config.publicUrl })
     await setPassword(tx, id, hashed)
     await endSessions(tx, id)
     await forgetDevices(tx, id)

@@ -9,6 +9,7 @@ import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { buddyAccepted, buddyDeclined, buddyRequested } from '#server/notifications/facts.ts'
 import { notify, settle } from '#server/notifications/notify.ts'
+import { countNewcomerDeed } from '#server/safety/limits/newcomers.ts'
 import { areHidden, findUser } from '#server/users/users.ts'
 import type { BuddyMatch, NewBuddyMatch } from '#shared/buddies/contract.ts'
 import { dayMs, isPathOver, mayAnswer, weekAt, worksBothWays } from '#shared/buddies/rules.ts'
@@ -110,6 +111,7 @@ export const askBuddy = (app: App, me: Me, wish: NewBuddyMatch) =>
       throw new Refusal(404, 'User not found')
     refuseAgain(await store.listBetween(tx, me.id, buddyId), me, app.now())
     await refuseOneWay(tx, me, wish)
+    await countNewcomerDeed(app, tx, me, 'contact')
     const id = uuid()
     const createdAt = app.now()
     const row = { id, requesterId: me.id, buddyId, teachLanguage, learnLanguage, createdAt }

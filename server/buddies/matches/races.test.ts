@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { asked, dutchTeacher, hasProfile } from '#server/testing/buddies.ts'
 import { connected } from '#server/testing/connections.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { as, aUser, type Person, settled } from '#server/testing/people.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
@@ -21,6 +21,7 @@ afterAll(() => app.stop())
 beforeEach(async () => {
   mina = await aUser(app)
   joris = await aUser(app)
+  await settled(app, mina, joris)
   await hasProfile(app, mina)
   await hasProfile(app, joris, dutchTeacher)
 })

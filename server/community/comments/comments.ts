@@ -3,8 +3,10 @@ import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { countNewcomerDeed } from '#server/safety/limits/newcomers.ts'
 import type { CommentDraft } from '#shared/community/contract.ts'
 import { mayChangeComment } from '#shared/community/rules.ts'
+import { hasLink } from '#shared/safety/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { BoardNews } from '../boardNews.ts'
 import { findPart, lockPost } from '../part.ts'
@@ -28,6 +30,7 @@ export const addComment = (
   inTransaction(app.db, async (tx) => {
     const post = await lockPost(tx, me, postId)
     const parent = parentId ? await findParent(tx, me, postId, parentId) : null
+    if (hasLink(content)) await countNewcomerDeed(app, tx, me, 'link')
     const id = uuid()
     const at = app.now()
     await store.addComment(tx, {
@@ -53,15 +56,16 @@ const findParent = async (tx: Tx, me: Me, postId: string, parentId: string) => {
 }
 
 export const updateComment = (
-  { db, now }: App,
+  app: App,
   news: BoardNews,
   me: Me,
   { id, content }: { id: string; content: string },
 ) =>
-  inTransaction(db, async (tx) => {
+  inTransaction(app.db, async (tx) => {
     const { content: before, postId } = await lockOwn(tx, me, id)
     if (content !== before) {
-      await store.changeComment(tx, id, content, now())
+      if (hasLink(content) && !hasLink(before)) await countNewcomerDeed(app, tx, me, 'link')
+      await store.changeComment(tx, id, content, app.now())
       news.talked(tx, postId)
     }
     return findInside(tx, me, id)

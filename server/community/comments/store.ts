@@ -73,6 +73,22 @@ export const listComments = async (
   return rows.map(asSeen)
 }
 
+type Near = Pick<Comment, 'id' | 'author' | 'createdAt'> & { words: string; isReported: boolean }
+
+/** So many before and after a comment, or without one the first of a post; hidden from nobody. */
+export const listAround = (db: Db, postId: string, id: string | null, each: number) => {
+  const placed = db`(
+    select c.*, row_number() over (order by thread_id, is_reply, id) as place
+    from community_comments c where post_id = ${postId})`
+  const at = id ? db`(select place from ${placed} x where x.id = ${id})` : db`0`
+  return db<Near[]>`
+    select c.id, c.content as words, ${publicUser(db, 'u')} as author, c.created_at,
+      coalesce(c.id = ${id}, false) as is_reported
+    from ${placed} c left join users u on u.id = c.author_id
+    where c.place between ${at} - ${each}::int and ${at} + ${each}::int
+    order by c.place`
+}
+
 export const addComment = async (
   tx: Db,
   row: Pick<

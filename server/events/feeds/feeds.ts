@@ -47,7 +47,7 @@ export const revokeFeed = (app: App, me: Me): Promise<void> =>
 
 /** What a calendar program reads that knows the secret address: the bookings of its owner. */
 export const readFeed = async (app: App, token: string): Promise<string> => {
-  const feed = await store.findFeedByToken(app.db, token)
+  const feed = await store.findFeedByToken(app.db, token, app.now())
   if (!feed) throw new Refusal(404, 'Calendar not found')
   const since = new Date(app.now().getTime() - lookBackMs)
   const rows = await store.listBookedEvents(app.db, feed.userId, since, mostEntries)

@@ -7,9 +7,12 @@ export const findFeed = async (db: Db, userId: string) => {
   return row ?? null
 }
 
-export const findFeedByToken = async (db: Db, token: string) => {
+/** Of nobody who is kept out now. */
+export const findFeedByToken = async (db: Db, token: string, now: Date) => {
   const [row] = await db<[CalendarFeedRow?]>`
-    select * from calendar_feeds where token = ${token}`
+    select f.* from calendar_feeds f join users u on u.id = f.user_id
+    where f.token = ${token} and not u.is_banned
+      and (u.suspended_until is null or u.suspended_until <= ${now})`
   return row ?? null
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { GroupMemberRow, GroupMessageRow } from '#server/db/schema.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import { type GroupMessage, mostUnread } from '#shared/groups/contract.ts'
+import type { PublicUser } from '#shared/users/user.ts'
 
 /** `viewer`: from whom some may be hidden; null: from whom nobody is. */
 type Viewer = string | null
@@ -69,6 +70,36 @@ export const findMessage = async (db: Db, groupId: string, id: string) => {
   const [row] = await db<[GroupMessage?]>`
     select ${shown(db, null)} from ${messages(db)} where m.group_id = ${groupId} and m.id = ${id}`
   return row ?? null
+}
+
+export const findGroupOf = async (db: Db, id: string) => {
+  const [row] = await db<[{ groupId: string }?]>`
+    select group_id from group_messages where id = ${id}`
+  return row?.groupId ?? null
+}
+
+/** As this viewer has it; of somebody hidden without words. */
+export const findSeen = async (db: Db, id: string, viewer: Viewer) => {
+  const [row] = await db<[GroupMessage?]>`
+    select ${shown(db, viewer)} from ${messages(db)} where m.id = ${id}`
+  return row ? asSeen(row) : null
+}
+
+/** A message with so many before and after it in the same group; of everybody. */
+export const listAround = (db: Db, id: string, each: number) => {
+  const said = db`(select group_id, seq from group_messages where id = ${id})`
+  const near = db`select m.* from group_messages m join ${said} at on at.group_id = m.group_id`
+  return db<
+    { id: string; author: PublicUser | null; words: string; createdAt: Date; isReported: boolean }[]
+  >`
+    select m.id, m.message as words, ${publicUser(db, 'u')} as author, m.created_at,
+      m.id = ${id} as is_reported
+    from (
+      (${near} where m.seq <= at.seq order by m.seq desc limit ${each + 1})
+      union all
+      (${near} where m.seq > at.seq order by m.seq limit ${each})
+    ) m left join users u on u.id = m.user_id
+    order by m.seq`
 }
 
 export const findByClientId = async (db: Db, userId: string, clientId: string) => {

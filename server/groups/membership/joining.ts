@@ -9,6 +9,8 @@ import { notify, settle } from '#server/notifications/notify.ts'
 import { hiddenIds } from '#server/users/users.ts'
 import { askAgainAfterDays } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
+import { endInvitation } from '../invitations/invitations.ts'
+import { isLetIn } from '../invitations/store.ts'
 import { findPart, lockPart } from '../part.ts'
 import { managersOf, tellOf } from './managers.ts'
 import * as store from './store.ts'
@@ -21,9 +23,10 @@ export const joinGroup = (app: App, me: Me, id: string) =>
     const { group, role } = await lockPart(tx, me, id)
     if (role) throw new Refusal(409, 'You are already in this group')
     const earlier = await store.findRequest(tx, id, me.id)
-    refuseSoon(earlier, app.now())
-    const wasRemoved = earlier?.wasRemoved ?? false
-    if (group.isPrivate || wasRemoved) await ask(app, tx, me, group, earlier)
+    const isInvited = await isLetIn(tx, id, me.id)
+    if (!isInvited) refuseSoon(earlier, app.now())
+    const mustAsk = group.isPrivate || earlier?.wasRemoved
+    if (mustAsk && !isInvited) await ask(app, tx, me, group, earlier)
     else await letIn(app, tx, group, me.id)
     await tellOf(app, tx, id, [me.id])
     return findPart(tx, me, id)
@@ -65,17 +68,18 @@ const askedBy = async (tx: Tx, me: Me, groupId: string) => {
 }
 
 /** Adds a member to a group that the caller has locked; nothing is left of their asking. */
-export const letIn = async ({ now }: Pick<App, 'now'>, tx: Tx, group: GroupRow, userId: string) => {
+export const letIn = async (app: App, tx: Tx, group: GroupRow, userId: string) => {
   const isNew = await store.addMember(tx, {
     id: uuid(),
     groupId: group.id,
     userId,
     role: 'member',
-    joinedAt: now(),
+    joinedAt: app.now(),
     lastReadSeq: group.lastSeq,
   })
   if (!isNew) throw new Refusal(409, 'You are already in this group')
   await store.removeRequest(tx, group.id, userId)
+  await endInvitation(app, tx, group, userId)
 }
 
 /** Ends a membership, or takes back what was asked. */

@@ -129,3 +129,30 @@ export const listShowingSeen = async (db: Db, userId: string) => {
     where ${isMine(db, userId)} and ${isOpen(db)}`
   return rows.map(({ id }) => id)
 }
+
+// For those who decide about a message that was reported ---------------------------------------------
+
+/** A message with so many before and after it in the same conversation, hidden by nobody. */
+export const listAround = (db: Db, id: string, each: number) => {
+  const said = db`(select conversation_id, seq from direct_messages where id = ${id})`
+  const near = db`
+    select m.* from direct_messages m join ${said} at on at.conversation_id = m.conversation_id`
+  return db<
+    { id: string; author: PublicUser | null; words: string; createdAt: Date; isReported: boolean }[]
+  >`
+    select m.id, m.content as words, ${publicUser(db, 'u')} as author, m.created_at,
+      m.id = ${id} as is_reported
+    from (
+      (${near} where m.seq <= at.seq order by m.seq desc limit ${each + 1})
+      union all
+      (${near} where m.seq > at.seq order by m.seq limit ${each})
+    ) m left join users u on u.id = m.sender_id
+    order by m.seq`
+}
+
+/** Whatever it says: null when it is not there, or has no words any more. */
+export const findSaid = async (db: Db, id: string) => {
+  const [row] = await db<[{ conversationId: string }?]>`
+    select conversation_id from direct_messages where id = ${id} and deleted_at is null`
+  return row ?? null
+}

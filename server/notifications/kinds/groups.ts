@@ -16,6 +16,12 @@ export const groupKinds = {
     title: 'Somebody asks to join your group',
     message: '{{who}} would like to join “{{about}}”.',
   },
+  invitedToGroup: {
+    ...group,
+    channels: hereAndPush,
+    title: 'You are invited to a group',
+    message: '{{who}} invites you to “{{about}}”.',
+  },
   joinAccepted: {
     ...group,
     channels: hereAndPush,

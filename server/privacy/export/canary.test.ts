@@ -56,6 +56,7 @@ const notExported = [
   'mail_outbox.key',
   'mail_links.id',
   'conversations.id',
+  'cases.id',
   'buddy_pairs.teaches',
   'buddy_pairs.teach_level',
   'buddy_pairs.learns',

@@ -9,6 +9,8 @@ import * as store from './store.ts'
 const always: PartName[] = [
   ...(['sessions', 'knownDevices', 'passkeys', 'secondFactors', 'consents'] as const),
   ...(['notificationSettings', 'blocked', 'mails', 'exportRequests', 'auditLogs'] as const),
+  'newcomerDeeds',
+  ...(['reports', 'decisions', 'decisionsMade', 'objections'] as const),
 ]
 
 /** Which parts go with what is chosen; what belongs to the account itself is always there. */
@@ -19,7 +21,7 @@ const chosen: Record<DataType, PartName[]> = {
   ],
   events: ['events', 'bookings', 'waitlist'],
   messages: ['groupMessages', 'directMessages'],
-  groups: ['groups', 'memberships', 'joinRequests', 'connections'],
+  groups: ['groups', 'memberships', 'joinRequests', 'groupInvitations', 'connections'],
 }
 
 // So many rows are in memory at once, however long somebody has been here.

@@ -24,6 +24,8 @@ const account = z.object({
     interests: texts,
     isAdmin: flag,
     isModerator: flag,
+    isBanned: flag,
+    suspendedUntil: when,
   },
   ...{ gdprConsent: flag, gdprConsentDate: when, marketingConsent: flag, cookieConsent: flag },
   ...{ dataProcessingConsent: flag, dataRetentionConsent: flag, privacyPolicyAccepted: flag },
@@ -60,6 +62,19 @@ export const parts = {
     ...{ changedBefore: z.unknown(), ipAddress: words, userAgent: words, reason: words },
     createdAt: at,
   }),
+  reports: many({
+    ...{ id, about: text, aboutId: id.nullable(), topic: words, reason: text, words: text },
+    ...{ name: words, email: words, place: words, createdAt: at },
+  }),
+  decisions: many({
+    ...{ id, about: text, aboutId: id.nullable(), words, kind: text, rule: words },
+    ...{ reason: text, until: when, createdAt: at },
+  }),
+  decisionsMade: many({
+    ...{ id, about: text, aboutId: id.nullable(), kind: text, rule: words, reason: text },
+    ...{ until: when, createdAt: at },
+  }),
+  objections: many({ id, decisionId: id, email: words, words: text, createdAt: at }),
   photos: many({
     id,
     type: z.literal('image/webp'),
@@ -126,6 +141,11 @@ export const parts = {
   joinRequests: many({
     ...{ id, groupId: id, group: text, status: text, wasRemoved: flag, createdAt: at },
     answeredAt: when,
+  }),
+  newcomerDeeds: many({ id, kind: text, createdAt: at }),
+  groupInvitations: many({
+    ...{ id, groupId: id, group: text, with: person, isSentByMe: flag, createdAt: at },
+    declinedAt: when,
   }),
   connections: many({
     ...{ id, with: person, isRequestedByMe: flag, status: text, message: words, createdAt: at },

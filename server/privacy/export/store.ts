@@ -46,6 +46,20 @@ const queries: Record<PartName, Query> = {
     select id, action, entity_type, entity_id, new_data as changed, old_data as changed_before,
       ip_address, user_agent, reason, created_at
     from data_audit_logs where user_id = ${me}`,
+  reports: (db, me) => db`
+    select r.id, c.subject_type as about, c.subject_id as about_id, topic, reason, words, name,
+      email, place, created_at
+    from reports r join cases c on c.id = r.case_id where reporter_id = ${me}`,
+  decisions: (db, me) => db`
+    select d.id, c.subject_type as about, c.subject_id as about_id, c.snapshot as words, d.kind,
+      d.rule, d.reason, d.until, d.created_at
+    from decisions d join cases c on c.id = d.case_id where c.owner_id = ${me}`,
+  decisionsMade: (db, me) => db`
+    select d.id, c.subject_type as about, c.subject_id as about_id, d.kind, d.rule, d.reason,
+      d.until, d.created_at
+    from decisions d join cases c on c.id = d.case_id where d.decided_by = ${me}`,
+  objections: (db, me) => db`
+    select id, decision_id, email, words, created_at from objections where user_id = ${me}`,
   photos: (db, me) => db`
     select id, 'image/webp' as type, replace(encode(large, 'base64'), chr(10), '') as large,
       replace(encode(small, 'base64'), chr(10), '') as small, created_at
@@ -121,6 +135,15 @@ const queries: Record<PartName, Query> = {
   joinRequests: (db, me) => db`
     select r.id, group_id, g.name as group, status, was_removed, r.created_at, answered_at
     from group_join_requests r join groups g on g.id = r.group_id where user_id = ${me}`,
+  newcomerDeeds: (db, me) => db`
+    select id, kind, created_at from newcomer_deeds where user_id = ${me}`,
+  groupInvitations: (db, me) => db`
+    select i.id, group_id, g.name as group, ${person(db, 'u')} as with,
+      i.invited_by = ${me} as is_sent_by_me, i.created_at,
+      case when i.user_id = ${me} then i.declined_at end as declined_at
+    from group_invitations i join groups g on g.id = i.group_id
+    join users u on u.id = case when i.invited_by = ${me} then i.user_id else i.invited_by end
+    where ${me} in (i.user_id, i.invited_by)`,
   connections: (db, me) => db`
     select c.id, ${person(db, 'u')} as with, c.requester_id = ${me} as is_requested_by_me, status,
       message, c.created_at, c.updated_at
@@ -153,7 +176,7 @@ export const findAccount = async (db: Db, userId: string) => {
       data_processing_consent, data_retention_consent, privacy_policy_accepted,
       privacy_policy_accepted_date, account_deletion_requested, account_deletion_request_date,
       last_login_at, created_at, updated_at, shows_seen, shows_previews, mail_bounced_at,
-      pending_email, consent_subject, unused_warnings, unused_warned_at
+      pending_email, consent_subject, unused_warnings, unused_warned_at, is_banned, suspended_until
     from users where id = ${userId}`
   return row ?? null
 }

@@ -41,6 +41,7 @@ const night = async () => {
 type Case = { name: RetentionName; table: string; old: string; left?: string }
 
 const isPast = "update events set start_date = '$', end_date = '$' where id ="
+const ofCase = "update cases set decided_at = '$' where id ="
 // Each makes one row so old that its term began at $; # is the row.
 const cases: Case[] = [
   { name: 'sessions', table: 'sessions', old: "created_at = '$', last_seen_at = '2100-01-01'" },
@@ -62,6 +63,8 @@ const cases: Case[] = [
     old: "answered_at = '$'",
     left: 'answered_at',
   },
+  { name: 'groupInvitations', table: 'group_invitations', old: "created_at = '$'" },
+  { name: 'newcomerDeeds', table: 'newcomer_deeds', old: "created_at = '$'" },
   { name: 'groupMessages', table: 'group_messages', old: "created_at = '$'" },
   { name: 'directMessages', table: 'direct_messages', old: "created_at = '$'" },
   {
@@ -70,6 +73,10 @@ const cases: Case[] = [
     old: "status = 'rejected', updated_at = '$'",
   },
   { name: 'buddyMatches', table: 'language_buddy_matches', old: "ended_at = '$'" },
+  { name: 'reports', table: 'cases', old: "decided_at = '$'", left: 'snapshot' },
+  { name: 'reports', table: 'reports', old: ofCase, left: 'email' },
+  { name: 'reports', table: 'objections', old: ofCase, left: 'email' },
+  { name: 'decisions', table: 'cases', old: "decided_at = '$'" },
   { name: 'notifications', table: 'notifications', old: "created_at = '$'" },
   {
     name: 'devices',
@@ -105,7 +112,7 @@ const scene = async ({ table, old }: Case) => {
   const [{ column }] = await app.db<[{ column: string }]>`
     select column_name as column from information_schema.columns
     where table_name = ${table} and column_name in
-      ('user_id', 'created_by', 'sender_id', 'requester_id') order by ordinal_position limit 1`
+      ('user_id', 'created_by', 'sender_id', 'requester_id', 'owner_id', 'reporter_id') order by ordinal_position limit 1`
   const time = old.replaceAll('$', start.toISOString())
   const mine = `${column} = '${person.me.id}'`
   // A sign-in has left rows of its own.
@@ -113,7 +120,7 @@ const scene = async ({ table, old }: Case) => {
     select max(ctid) from ${table} where ${mine})`)
   const [row] = await app.db.unsafe(`select * from ${table} where ${mine}`)
   const statement = old.startsWith('update')
-    ? `${time} '${row?.eventId}'`
+    ? `${time} '${row?.eventId ?? row?.caseId}'`
     : `update ${table} set ${time} where ${mine}`
   await app.db.unsafe(statement)
   const key = row?.id ? `id = '${row.id}'` : mine

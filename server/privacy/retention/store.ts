@@ -10,6 +10,9 @@ type Rule = { name: RetentionName; table: string; isDue: Condition; set?: Condit
 
 const isOver: Condition = (db, before) =>
   db`event_id in (select id from events where end_date < ${before})`
+const isDecided: Condition = (db, before) => db`status = 'decided' and decided_at < ${before}`
+const isOfDecided: Condition = (db, before) =>
+  db`case_id in (select id from cases where ${isDecided(db, before)})`
 const isOld: Condition = (db, before) => db`created_at < ${before}`
 
 export const rules: Rule[] = [
@@ -46,6 +49,8 @@ export const rules: Rule[] = [
     table: 'group_join_requests',
     isDue: (db, before) => db`status = 'declined' and answered_at < ${before}`,
   },
+  { name: 'groupInvitations', table: 'group_invitations', isDue: isOld },
+  { name: 'newcomerDeeds', table: 'newcomer_deeds', isDue: isOld },
   { name: 'groupMessages', table: 'group_messages', isDue: isOld },
   { name: 'directMessages', table: 'direct_messages', isDue: isOld },
   {
@@ -65,6 +70,33 @@ export const rules: Rule[] = [
     table: 'language_buddy_matches',
     isDue: (db, before) =>
       db`status <> 'accepted' and coalesce(ended_at, answered_at, created_at) < ${before}`,
+  },
+  {
+    name: 'reports',
+    table: 'cases',
+    isDue: (db, before) => db`snapshot is not null and ${isDecided(db, before)}`,
+    set: (db) => db`snapshot = null`,
+  },
+  {
+    name: 'reports',
+    table: 'reports',
+    isDue: (db, before) => db`
+      (words <> '' or num_nonnulls(name, email, place) > 0) and ${isOfDecided(db, before)}`,
+    set: (db) => db`words = '', name = null, email = null, place = null`,
+  },
+  {
+    name: 'reports',
+    table: 'objections',
+    isDue: (db, before) => db`
+      (words <> '' or email is not null) and ${isOfDecided(db, before)}`,
+    set: (db) => db`words = '', email = null`,
+  },
+  {
+    // With all that belongs to it. A ban is in the log for as long as it counts.
+    name: 'decisions',
+    table: 'cases',
+    isDue: (db, before) => db`${isDecided(db, before)} and not exists (
+      select 1 from users u where u.id = cases.owner_id and u.is_banned)`,
   },
   { name: 'notifications', table: 'notifications', isDue: isOld },
   { name: 'farewells', table: 'farewells', isDue: isOld },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
+import { IconFlag, IconPlus, IconSpeakerphone } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { Section } from '#web/ui/Section.tsx'
@@ -33,6 +33,14 @@ export const OverviewTab = ({ control }: { control: AdminPlaceControl }) => {
             onClick={() => open({ dialog: 'announcement' })}
           >
             Send announcement
+          </Button>
+          <Button
+            component={Link}
+            href="/safety"
+            variant="default"
+            leftSection={<IconFlag size={18} aria-hidden="true" />}
+          >
+            Look at reports
           </Button>
         </div>
       </Section>

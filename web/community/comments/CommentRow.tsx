@@ -7,6 +7,7 @@ import { useVote } from '#web/community/data.ts'
 import { Byline } from '#web/community/post/Byline.tsx'
 import { PostText } from '#web/community/post/PostText.tsx'
 import { VoteControl } from '#web/community/VoteControl.tsx'
+import { openReport } from '#web/safety/data.ts'
 import styles from './CommentRow.module.css'
 import { editDraft } from './draftNames.ts'
 import { EditComment } from './EditComment.tsx'
@@ -61,6 +62,19 @@ export const CommentRow = ({ comment, me, reply, onDelete }: Props) => {
                 onClick={reply.open}
               >
                 Reply{forReaders(` to ${comment.author?.name ?? 'this comment'}`)}
+              </Button>
+            )}
+            {!isMine && (
+              <Button
+                className={styles.step ?? ''}
+                variant="subtle"
+                color="soft"
+                aria-label={`Report comment: ${about}`}
+                onClick={() =>
+                  void openReport({ type: 'comment', id: comment.id, author: comment.author })
+                }
+              >
+                Report
               </Button>
             )}
             {isMine && (

@@ -45,7 +45,7 @@ export const PostCard = ({ post, me, place, isWhole = false, onDeleted }: Props)
     >
       <div className={styles.head}>
         <Byline written={post} />
-        {mayChangePost(post, me) && (
+        {(mayChangePost(post, me) || !isErased(post)) && (
           <Suspense fallback={<span className={styles.menu} />}>
             <PostMenu post={post} me={me} title={title} place={place} onDeleted={onDeleted} />
           </Suspense>

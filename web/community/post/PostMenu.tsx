@@ -1,9 +1,11 @@
-import { IconPencil, IconPinned, IconPinnedOff, IconTrash } from '@tabler/icons-react'
+import { IconFlag, IconPencil, IconPinned, IconPinnedOff, IconTrash } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import type { Post } from '#shared/community/contract.ts'
+import { mayChangePost } from '#shared/community/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { usePinPost } from '#web/community/data.ts'
 import { useEditing } from '#web/community/writing/useEditing.ts'
+import { openReport } from '#web/safety/data.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import { isErased } from './erased.ts'
@@ -11,6 +13,9 @@ import { isErased } from './erased.ts'
 const DeletePostDialog = lazy(async () => ({
   default: (await import('./DeletePostDialog.tsx')).DeletePostDialog,
 }))
+
+/** One's own can be changed; of what was erased there is nothing left to look at. */
+const mayReport = (post: Post, me: Me) => post.authorId !== me.id && !isErased(post)
 
 type Props = {
   post: Post
@@ -20,13 +25,19 @@ type Props = {
   onDeleted?: (() => void) | undefined
 }
 
-/** For those who may change it: its author and administrators. */
+/** Its author and administrators change it; whoever did not write it can report it. */
 export const PostMenu = ({ post, me, title, place, onDeleted }: Props) => {
   const pin = usePinPost()
   const { edit } = useEditing()
   const [isDeleting, setDeleting] = useState(false)
   const wasAsked = useLastShown(isDeleting || null) !== null
-  const { id, isPinned } = post
+  const { id, isPinned, author } = post
+  const mayChange = mayChangePost(post, me)
+  const reporting = {
+    label: 'Report',
+    icon: IconFlag,
+    onChoose: () => void openReport({ type: 'post', id, author }),
+  }
   const changing = { label: 'Edit', icon: IconPencil, onChoose: () => edit(id) }
   const pinning = {
     label: isPinned ? 'Unpin' : 'Pin',
@@ -46,9 +57,10 @@ export const PostMenu = ({ post, me, title, place, onDeleted }: Props) => {
       <ActionMenu
         name={`Actions for ${title}`}
         actions={[
-          ...(isErased(post) ? [] : [changing]),
+          ...(mayChange && !isErased(post) ? [changing] : []),
           ...(me.isAdmin ? [pinning] : []),
-          deleting,
+          ...(mayReport(post, me) ? [reporting] : []),
+          ...(mayChange ? [deleting] : []),
         ]}
       />
       {wasAsked && (

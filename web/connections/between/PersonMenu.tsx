@@ -1,6 +1,7 @@
-import { IconArrowBackUp, IconBan, IconUserMinus } from '@tabler/icons-react'
+import { IconArrowBackUp, IconBan, IconFlag, IconUserMinus } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useState } from 'react'
 import type { PublicUser } from '#shared/users/user.ts'
+import { openReport } from '#web/safety/data.ts'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import styles from './ConnectionSteps.module.css'
 import { useWithdraw } from './data.ts'
@@ -21,7 +22,7 @@ type Props = {
   place: RefObject<HTMLElement | null>
 }
 
-/** What is done rarely: take back, end, block. */
+/** What is done rarely: take back, end, report, block. */
 export const PersonMenu = ({ user, standing, place }: Props) => {
   const withdraw = useWithdraw()
   const [asked, setAsked] = useState<Question | null>(null)
@@ -46,6 +47,11 @@ export const PersonMenu = ({ user, standing, place }: Props) => {
             },
           ]
         : []
+  const report = {
+    label: 'Report',
+    icon: IconFlag,
+    onChoose: () => void openReport({ type: 'user', id: user.id, author: user }),
+  }
   const block = {
     label: 'Block',
     icon: IconBan,
@@ -55,7 +61,7 @@ export const PersonMenu = ({ user, standing, place }: Props) => {
   return (
     <>
       <Suspense fallback={<span className={styles.menu} />}>
-        <ActionMenu name={`Actions for ${user.name}`} actions={[...ofStanding, block]} />
+        <ActionMenu name={`Actions for ${user.name}`} actions={[...ofStanding, report, block]} />
       </Suspense>
       {wasAsked && (
         <Suspense>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconCalendarPlus, IconPencil, IconShare2, IconX } from '@tabler/icons-react'
+import { IconCalendarPlus, IconFlag, IconPencil, IconShare2, IconX } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { calendarFileOf } from '#web/events/data.ts'
 import { hrefOf } from '#web/events/eventsPlace.ts'
 import { CancelEventDialog } from '#web/events/planning/CancelEventDialog.tsx'
+import { openReport } from '#web/safety/data.ts'
 import styles from './EventExtras.module.css'
 import { shareLink } from './shareLink.ts'
 
@@ -37,6 +38,16 @@ export const EventExtras = ({ event, onEdit, place }: Props) => {
       >
         Share
       </Button>
+      {!onEdit && (
+        <Button
+          variant="subtle"
+          color="soft"
+          leftSection={<IconFlag size={18} aria-hidden="true" />}
+          onClick={() => void openReport({ type: 'event', id: event.id, author: null })}
+        >
+          Report
+        </Button>
+      )}
       {onEdit && !event.isCancelled && (
         <div className={styles.admin}>
           <Button

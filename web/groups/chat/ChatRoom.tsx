@@ -3,6 +3,7 @@ import type { GroupMessage, JoinedGroup } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useTypists } from '#web/api/whoTypes.ts'
 import { useMe } from '#web/auth/data.ts'
+import { openReport } from '#web/safety/data.ts'
 import { ChatBones } from '#web/ui/chat/ChatBones.tsx'
 import { ChatFailed } from '#web/ui/chat/ChatFailed.tsx'
 import styles from '#web/ui/chat/ChatRoom.module.css'
@@ -51,6 +52,7 @@ const Room = ({ group, me, rows, hasOlder }: Props) => {
         older={{ ...older, hasMore: hasOlder }}
         markRead={markRead}
         onDelete={setDeleting}
+        onReport={({ id, user }) => void openReport({ type: 'groupMessage', id, author: user })}
         onRetry={retryMessage}
         onDiscard={discardMessage}
         field={field}

@@ -2,6 +2,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { Group } from '#shared/groups/contract.ts'
 import { isMember, mayManage, maySeeMembers } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
+import { InvitationsPart } from '#web/groups/invitations/InvitationsPart.tsx'
 import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import { AboutPart } from './AboutPart.tsx'
 import { ChatPart } from './ChatPart.tsx'
@@ -21,12 +22,15 @@ export const GroupPage = ({ group, me }: Props) => {
   const isWide = useMediaQuery('(min-width: 62em)', undefined, { getInitialValueInEffect: false })
   const isManager = mayManage(group, me)
   // What one may do changes with joining, leaving and handing over, and so do the buttons.
-  const kept = useFocusKept<HTMLDivElement>(`${group.role} ${isManager} ${group.openRequests}`)
+  const kept = useFocusKept<HTMLDivElement>(
+    `${group.role} ${isManager} ${group.openRequests} ${group.invitedBy?.id}`,
+  )
   const step = (dialog: Step) => control.open({ dialog })
   const about = <AboutPart group={group} isManager={isManager} onStep={step} />
   const people = (
     <>
       {isManager && (group.isPrivate || group.openRequests > 0) && <RequestsPart group={group} />}
+      {isManager && <InvitationsPart group={group} />}
       {maySeeMembers(group, me) && (
         <MembersPart group={group} onHandOver={() => step('handOver')} />
       )}

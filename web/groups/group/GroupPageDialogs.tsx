@@ -1,29 +1,52 @@
+import { lazy, Suspense } from 'react'
 import type { Group } from '#shared/groups/contract.ts'
-import { EditGroupDialog } from '#web/groups/planning/EditGroupDialog.tsx'
+import { mayInvite } from '#shared/groups/rules.ts'
 import { isAsking } from '#web/ui/useAsking.ts'
+import { useLastShown } from '#web/ui/useLastShown.ts'
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
-import { HandOverDialog } from './HandOverDialog.tsx'
-import { LeaveDialog } from './LeaveDialog.tsx'
 import type { GroupPlaceControl } from './useGroupPlace.ts'
 
+const EditGroupDialog = lazy(async () => ({
+  default: (await import('#web/groups/planning/EditGroupDialog.tsx')).EditGroupDialog,
+}))
+const HandOverDialog = lazy(async () => ({
+  default: (await import('./HandOverDialog.tsx')).HandOverDialog,
+}))
+const LeaveDialog = lazy(async () => ({ default: (await import('./LeaveDialog.tsx')).LeaveDialog }))
+const InviteDialog = lazy(async () => ({
+  default: (await import('#web/groups/invitations/InviteDialog.tsx')).InviteDialog,
+}))
+
 type Props = { group: Group; isManager: boolean; control: GroupPlaceControl }
+
+const useWasOpened = (isOpen: boolean) => useLastShown(isOpen || null) !== null
 
 /** Beside the page's parts, some of which go away with what is done here. */
 export const GroupPageDialogs = ({ group, isManager, control: { place, close } }: Props) => {
   const isAt = (step: typeof place.dialog) => isManager && place.dialog === step
   const closeNow = () => close({ dialog: undefined })
+  const isEditing = isAt('edit')
+  const isHandingOver = isAt('handOver')
+  const isLeaving = group.role !== null && place.dialog === 'leave'
+  const isInviting = mayInvite(group) && place.dialog === 'invite'
+  const wasEditing = useWasOpened(isEditing)
+  const wasHandingOver = useWasOpened(isHandingOver)
+  const wasLeaving = useWasOpened(isLeaving)
+  const wasInviting = useWasOpened(isInviting)
   const closeUnlessAsking = () => {
     if (!isAsking()) closeNow()
   }
   return (
     <>
-      <EditGroupDialog group={group} isOpen={isAt('edit')} onClose={closeNow} />
-      <HandOverDialog group={group} isOpen={isAt('handOver')} onClose={closeUnlessAsking} />
       <DeleteGroupDialog group={group} isOpen={isAt('delete')} onClose={closeNow} />
-      <LeaveDialog
-        group={group.role && place.dialog === 'leave' ? group : null}
-        onClose={closeNow}
-      />
+      <Suspense>
+        {wasEditing && <EditGroupDialog group={group} isOpen={isEditing} onClose={closeNow} />}
+        {wasHandingOver && (
+          <HandOverDialog group={group} isOpen={isHandingOver} onClose={closeUnlessAsking} />
+        )}
+        {wasLeaving && <LeaveDialog group={isLeaving ? group : null} onClose={closeNow} />}
+        {wasInviting && <InviteDialog group={group} isOpen={isInviting} onClose={closeNow} />}
+      </Suspense>
     </>
   )
 }

@@ -5,7 +5,7 @@ const Part = z.enum(['chat', 'members', 'about']).catch('chat')
 export type Part = z.infer<typeof Part>
 export const readPart = (text: string | null) => Part.parse(text)
 
-const Step = z.enum(['edit', 'handOver', 'delete', 'leave'])
+const Step = z.enum(['edit', 'handOver', 'delete', 'leave', 'invite'])
 /** A dialog of the page. */
 export type Step = z.infer<typeof Step>
 

@@ -10,6 +10,7 @@ import {
   useForgetArrived,
   useUnsent,
 } from '#web/messages/sending.ts'
+import { openReport } from '#web/safety/data.ts'
 import { MessageList } from '#web/ui/chat/MessageList.tsx'
 import { NewsForReaders } from '#web/ui/chat/NewsForReaders.tsx'
 import { DirectComposer } from './DirectComposer.tsx'
@@ -56,6 +57,7 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
         older={{ ...older, hasMore: hasOlder }}
         markRead={mark}
         onDelete={setDeleting}
+        onReport={({ id, user }) => void openReport({ type: 'directMessage', id, author: user })}
         onRetry={retryMessage}
         onDiscard={discardMessage}
         field={field}

@@ -23,6 +23,7 @@ type Props<Row> = {
   older: Older
   markRead: (seq: number) => Promise<unknown>
   onDelete: (row: Row) => void
+  onReport: (row: Row) => void
   onRetry: (row: Row) => void
   onDiscard: (row: Row) => void
   /** Where one types; it keeps the focus. */
@@ -38,8 +39,9 @@ const seqOf = (row: ChatRow | undefined) => row?.seq ?? 0
 /** From one button of its kind to the next, in place of a tab stop for each message. */
 const moveBetweenButtons = (event: KeyboardEvent<HTMLElement>) => {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-  if (!step || !(event.target as Element).matches('[data-delete]')) return
-  const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-delete]')]
+  const kind = (event.target as HTMLElement).dataset.step
+  if (!step || !kind) return
+  const all = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-step="${kind}"]`)]
   all[all.indexOf(event.target as HTMLElement) + step]?.focus()
   event.preventDefault()
 }
@@ -54,6 +56,7 @@ export const MessageList = <Row extends ChatRow>({
   older,
   markRead,
   onDelete,
+  onReport,
   onRetry,
   onDiscard,
   field,
@@ -93,7 +96,7 @@ export const MessageList = <Row extends ChatRow>({
     if (hasPointer()) field.current?.focus({ preventScroll: true })
     else focusHere()
   }
-  const [{ retry, discard, remove }] = useState(() => ({
+  const [{ retry, discard, remove, report }] = useState(() => ({
     retry: (row: ChatRow) => {
       onRetry(row as Row)
       focusHere()
@@ -103,6 +106,7 @@ export const MessageList = <Row extends ChatRow>({
       focusHere()
     },
     remove: (row: ChatRow) => onDelete(row as Row),
+    report: (row: ChatRow) => onReport(row as Row),
   }))
   const loadOlder = () => {
     older.load()
@@ -110,6 +114,9 @@ export const MessageList = <Row extends ChatRow>({
   }
   const isOwnAndThere = (row: ChatRow) => row.user?.id === me.id && !row.isDeleted
   const lastDeletable = rows.findLast(isOwnAndThere)
+  const lastReportable = rows.findLast(
+    ({ user, isDeleted }) => user && user.id !== me.id && !isDeleted,
+  )
   const lastSeen =
     seenSeq === null ? null : rows.findLast((row) => isOwnAndThere(row) && row.seq <= seenSeq)
   return (
@@ -153,10 +160,11 @@ export const MessageList = <Row extends ChatRow>({
                 startsRun={item.startsRun}
                 state={item.state}
                 username={me.username}
-                isTabStop={item.row === lastDeletable}
+                isTabStop={item.row === lastDeletable || item.row === lastReportable}
                 hasFaces={!isPair}
                 isSeen={item.row === lastSeen}
                 onDelete={remove}
+                onReport={report}
                 onRetry={retry}
                 onDiscard={discard}
               />

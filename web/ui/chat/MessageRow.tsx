@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconFlag, IconTrash } from '@tabler/icons-react'
 import { memo } from 'react'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { showFullDateAndTime, showTime } from '#web/ui/format.ts'
@@ -18,6 +18,7 @@ type Props = Pick<MessageItem, 'row' | 'isOwn' | 'startsRun' | 'state'> & {
   /** By the other of the two. */
   isSeen: boolean
   onDelete: (row: ChatRow) => void
+  onReport: (row: ChatRow) => void
   onRetry: (row: ChatRow) => void
   onDiscard: (row: ChatRow) => void
 }
@@ -35,6 +36,7 @@ export const MessageRow = memo(
     hasFaces,
     isSeen,
     onDelete,
+    onReport,
     onRetry,
     onDiscard,
   }: Props) => {
@@ -108,12 +110,24 @@ export const MessageRow = memo(
           <button
             type="button"
             className={styles.delete}
-            data-delete
+            data-step="delete"
             tabIndex={isTabStop ? 0 : -1}
             aria-label={`Delete message: ${message.slice(0, longestName)}`}
             onClick={() => onDelete(row)}
           >
             <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+          </button>
+        )}
+        {!isOwn && user && !isDeleted && (
+          <button
+            type="button"
+            className={styles.report}
+            data-step="report"
+            tabIndex={isTabStop ? 0 : -1}
+            aria-label={`Report message: ${message.slice(0, longestName)}`}
+            onClick={() => onReport(row)}
+          >
+            <IconFlag size={18} stroke={1.75} aria-hidden="true" />
           </button>
         )}
       </div>

@@ -1,0 +1,44 @@
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { mailTo } from './mail.ts'
+import { aPerson } from './people.ts'
+
+test('somebody without an account reports an account, and hears that it arrived', async ({
+  page,
+}) => {
+  const { email } = aPerson()
+  await page.goto('/auth')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByLabel('Your message')).toBeFocused()
+  await expectAccessible(page, 'the contact form, incomplete', { isDarkToo: true })
+  await expectNoSidewaysScroll(page)
+
+  const topic = page.getByLabel('What is it about?')
+  await topic.selectOption({ label: 'Report an account of somebody under 16' })
+  await page.getByLabel('Where on Welkom?').fill('The person called sk8er')
+  await page.getByLabel('Your message').fill('My pupil is twelve, and has an account here.')
+  await page.getByLabel('Your e-mail address').fill(email)
+  await page.getByRole('button', { name: 'Send' }).click()
+  const sent = page.getByText('Thank you. Your message has arrived.')
+  await expect(sent).toBeVisible()
+  await expect(page.getByText(`answers to ${email}`)).toBeVisible()
+  await expectAccessible(page, 'the contact form, sent')
+  const { text } = await mailTo(email, /Your message has arrived/)
+  expect(text).toContain('A person reads it')
+})
+
+test('the address says what it is about', async ({ page, newcomer }) => {
+  await page.goto('/privacy/contact?topic=underAge')
+  const topic = page.getByLabel('What is it about?')
+  await expect(topic).toHaveValue('underAge')
+  await page.goto(`/privacy/contact?decision=${crypto.randomUUID()}`)
+  await expect(topic).toHaveValue('objection')
+  await page.goto('/privacy/contact?decision=x&topic=y')
+  await expect(topic).toHaveValue('content')
+  // Who is signed in need not type their address.
+  const me = await newcomer('Mina Aydin')
+  await page.goto('/privacy/contact')
+  await expect(page.getByLabel('Your e-mail address')).toHaveValue(me.email)
+})

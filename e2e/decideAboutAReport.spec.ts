@@ -1,0 +1,127 @@
+import { safety } from '#shared/safety/contract.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { makePost, pageOfPost } from './board.ts'
+import { demo } from './demo.ts'
+import { expect, test } from './fixtures.ts'
+import { mailTo } from './mail.ts'
+import { decide, openCase, report } from './safety.ts'
+
+const reason = 'A room is never paid for before it was seen.'
+const rule = 'We are honest: no scams and no false offers.'
+
+test('a report from click to decision, on both sides', async ({
+  page,
+  signIn,
+  anotherBrowser,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 404/)
+  const [author, reporter] = [await anotherBrowser(), await anotherBrowser()]
+  const post = await makePost(author.request)
+  await report(reporter.request, { type: 'post', id: post.id, reason: 'scam' })
+
+  await signIn(demo.admin)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Look at reports' }).click()
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Waiting' })).toBeVisible()
+  const title = `Post of ${author.person.name}`
+  await openCase(page, title)
+  await expect(page.getByText(post.title)).toBeVisible()
+  await expect(page.getByText('Nothing was decided about them before.')).toBeVisible()
+  await expectAccessible(page, 'a case that waits')
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Decide' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Choose what to do first')
+  await decide(page, 'Remove it', { reason, rule })
+  await expect(page.getByText('Decided', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Decided so far' })).toContainText(reason)
+
+  for (const [side, heading] of [
+    [author, 'Your post was removed'],
+    [reporter, 'What you reported was removed'],
+  ] as const) {
+    await side.goto('/profile?tab=notifications')
+    await expect(side.getByRole('heading', { name: heading })).toBeVisible()
+    await expect(side.getByText(`${rule} ${reason}`)).toBeVisible()
+    const mail = await mailTo(side.person.email, new RegExp(heading))
+    expect(mail.text).toContain('/privacy/contact?decision=')
+  }
+  await author.goto(pageOfPost(post))
+  await expect(author.getByText('This post is not here')).toBeVisible()
+
+  await page.goto('/safety?tab=decisions')
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expectAccessible(page, 'the log of decisions')
+  await expectNoSidewaysScroll(page)
+})
+
+test('whoever is suspended cannot sign in, objects, and is let in again', async ({
+  page,
+  signIn,
+  anotherBrowser,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 40[13]/)
+  const [author, reporter] = [await anotherBrowser(), await anotherBrowser()]
+  const post = await makePost(author.request)
+  await report(reporter.request, { type: 'post', id: post.id })
+  await signIn(demo.admin)
+  const title = `Post of ${author.person.name}`
+  await openCase(page, title)
+  await decide(page, 'Suspend the account for a time', {
+    ...{ reason: 'Others feel threatened by it.', days: '7 days' },
+  })
+
+  const signInAgain = async () => {
+    await author.goto('/auth')
+    await author.getByLabel('Username').fill(author.person.username)
+    await author.getByLabel('Password', { exact: true }).fill(author.person.password)
+    await author.getByRole('button', { name: 'Login' }).last().click()
+  }
+  await signInAgain()
+  const refusal = author.getByRole('alert').filter({ hasText: 'Your account is suspended until' })
+  await expect(refusal).toContainText('Others feel threatened by it.')
+  await expectAccessible(author, 'a sign-in that is refused')
+  await expectNoSidewaysScroll(author)
+  const mail = await mailTo(author.person.email, /Your account is suspended until/)
+  const decisionId = /decision=([\w-]+)/.exec(mail.text ?? '')?.[1]
+  const objection = await author.request.post(safety.contact.path, {
+    data: {
+      ...{ topic: 'objection', email: author.person.email, decisionId },
+      words: 'It was meant as a joke among friends.',
+    },
+  })
+  expect(objection.status()).toBe(204)
+
+  await openCase(page, title)
+  await expect(page.getByText('It was meant as a joke among friends.')).toBeVisible()
+  await expect(page.getByText('You have decided about this before.')).toBeVisible()
+  await expectAccessible(page, 'a case somebody objected to')
+  await decide(page, 'Take the decision back', { reason: 'We read it wrongly.' })
+  await mailTo(author.person.email, /The decision about your post was taken back/)
+  await signInAgain()
+  await author.waitForURL((url) => url.pathname === '/')
+})
+
+test('the queue is for moderators, and says when nothing could be fetched @anyWidth', async ({
+  page,
+  newcomer,
+  signIn,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 500|Failed to load resource/)
+  await newcomer()
+  await page.goto('/safety')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await signIn(demo.admin)
+  await page.route('**/api/safety/cases?*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
+  )
+  await page.goto('/safety')
+  await expect(page.getByText('The reports could not be loaded')).toBeVisible()
+  await page.unroute('**/api/safety/cases?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('The reports could not be loaded')).toHaveCount(0)
+})

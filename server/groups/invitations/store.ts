@@ -1,0 +1,120 @@
+import type { Db } from '#server/db/connect.ts'
+import type { GroupInvitationRow } from '#server/db/limitSchema.ts'
+import type { GroupRow } from '#server/db/schema.ts'
+import { isNamed, publicUser } from '#server/users/store.ts'
+import type {
+  GroupInvitation,
+  Invitable,
+  InvitableFilter,
+} from '#shared/groups/invitations/contract.ts'
+
+/**
+ * Who lets `userId` in at once: an admin of the group, or where anybody may join any member. Part of
+ * a query in which `g` is the group and `r` what this person asked.
+ */
+export const inviterOf = (db: Db, userId: string) => db`
+  select i.invited_by from group_invitations i
+  join group_members m on m.group_id = i.group_id and m.user_id = i.invited_by
+  where i.group_id = g.id and i.user_id = ${userId} and i.declined_at is null
+    and (m.role = 'admin' or not (g.is_private or coalesce(r.was_removed, false)))`
+
+export const isLetIn = async (tx: Db, groupId: string, userId: string) => {
+  const [row] = await tx<[{ found: boolean }?]>`
+    select exists (${inviterOf(tx, userId)}) as found from groups g
+    left join group_join_requests r on r.group_id = g.id and r.user_id = ${userId}
+    where g.id = ${groupId}`
+  return row?.found === true
+}
+
+export const findInvitation = async (db: Db, groupId: string, userId: string) => {
+  const [row] = await db<[GroupInvitationRow?]>`
+    select * from group_invitations where group_id = ${groupId} and user_id = ${userId}`
+  return row ?? null
+}
+
+/** What was declined before is written over. */
+export const putInvitation = async (tx: Db, row: GroupInvitationRow) => {
+  await tx`
+    insert into group_invitations ${tx(row)}
+    on conflict (group_id, user_id) do update set
+      id = excluded.id, invited_by = excluded.invited_by, created_at = excluded.created_at,
+      declined_at = null`
+}
+
+export const decline = async (tx: Db, id: string, at: Date) => {
+  await tx`update group_invitations set declined_at = ${at} where id = ${id}`
+}
+
+/** Gives it back, unless there was none. */
+export const removeInvitation = async (tx: Db, groupId: string, userId: string) => {
+  const [row] = await tx<[GroupInvitationRow?]>`
+    delete from group_invitations where group_id = ${groupId} and user_id = ${userId} returning *`
+  return row ?? null
+}
+
+/** Gives the groups back. */
+export const removeInvitationsOf = async (tx: Db, userId: string) => {
+  const rows = await tx<{ groupId: string }[]>`
+    delete from group_invitations where user_id = ${userId} or invited_by = ${userId}
+    returning group_id`
+  return rows.map(({ groupId }) => groupId)
+}
+
+const shown = (db: Db) => db`
+  select ${publicUser(db, 'u')} as user, ${publicUser(db, 'b')} as invited_by, i.created_at
+  from group_invitations i
+  join users u on u.id = i.user_id
+  join users b on b.id = i.invited_by`
+
+export const findShown = async (db: Db, groupId: string, userId: string) => {
+  const [row] = await db<[GroupInvitation?]>`
+    ${shown(db)} where i.group_id = ${groupId} and i.user_id = ${userId}`
+  return row ?? null
+}
+
+/** Latest first. */
+export const listInvitations = (
+  db: Db,
+  groupId: string,
+  { before, limit }: { before?: string | undefined; limit: number },
+) => db<GroupInvitation[]>`
+  ${shown(db)} where i.group_id = ${groupId} and i.declined_at is null
+  ${
+    before
+      ? db`and (i.created_at, i.id) < (
+          select created_at, id from group_invitations
+          where group_id = ${groupId} and user_id = ${before}
+        )`
+      : db``
+  }
+  order by i.created_at desc, i.id desc
+  limit ${limit}`
+
+export const countInvitations = async (db: Db, groupId: string) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from group_invitations
+    where group_id = ${groupId} and declined_at is null`
+  return row.count
+}
+
+/** Of these people who is not in the group, by name. */
+export const listInvitable = (
+  db: Db,
+  { id }: Pick<GroupRow, 'id'>,
+  userIds: string[],
+  { q, before, limit }: InvitableFilter,
+) => db<Invitable[]>`
+  select ${publicUser(db, 'u')} as user,
+    i.id is not null and i.declined_at is null as is_invited
+  from users u
+  left join group_invitations i on i.group_id = ${id} and i.user_id = u.id
+  where u.id = any(${userIds}::uuid[])
+    and not exists (select 1 from group_members m where m.group_id = ${id} and m.user_id = u.id)
+    ${q ? db`and ${isNamed(db, 'u', q)}` : db``}
+    ${
+      before
+        ? db`and (lower(u.name), u.id) > (select lower(name), id from users where id = ${before})`
+        : db``
+    }
+  order by lower(u.name), u.id
+  limit ${limit}`

@@ -1,0 +1,45 @@
+import type { Fact } from './facts.ts'
+
+type Case = { id: string }
+
+export const toCase = ({ id }: Case) => `/safety?case=${id}`
+
+/** The reporter's own: that it has come. */
+export const reportReceived = ({ id }: { id: string }): Fact => ({
+  kind: 'reportReceived',
+  key: `reportReceived:${id}`,
+  words: {},
+  actionUrl: '/profile?tab=notifications',
+})
+
+export const caseOpened = (opened: Case): Fact => ({
+  kind: 'caseOpened',
+  key: `caseOpened:${opened.id}`,
+  words: {},
+  actionUrl: toCase(opened),
+})
+
+export const caseObjected = (objected: Case, { id }: { id: string }): Fact => ({
+  kind: 'caseObjected',
+  key: `caseObjected:${id}`,
+  words: {},
+  actionUrl: toCase(objected),
+})
+
+type Decision = { id: string }
+type Statement = { title: string; rule: string | null; reason: string; objectPath: string }
+
+const decided =
+  (kind: 'decisionOnYours' | 'decisionOnReport') =>
+  ({ id }: Decision, { title, rule, reason, objectPath }: Statement): Fact => ({
+    kind,
+    key: `${kind}:${id}`,
+    words: { about: title, what: [rule, reason].filter(Boolean).join(' ') },
+    actionUrl: objectPath,
+  })
+
+export const decisionOnYours = decided('decisionOnYours')
+export const decisionOnReport = decided('decisionOnReport')
+
+/** Of which decision a mail with such a key speaks. */
+export const decisionIn = ({ key }: Pick<Fact, 'key'>) => key.split(':')[1] ?? ''

@@ -1,0 +1,30 @@
+import type { Db } from '#server/db/connect.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { areHidden, findUser } from '#server/users/users.ts'
+import type { Me } from '#shared/users/user.ts'
+import * as store from './store.ts'
+
+type Said = { name: string; username: string; location: string | null; interests: string[] }
+
+/** What somebody says of themselves, in their own words. */
+export const wordsOfProfile = ({ name, username, location, interests }: Said) =>
+  [`${name} (@${username})`, location, interests.join(', ')].filter(Boolean).join('\n')
+
+/** A person whose page one sees, also of those one has blocked; not of those who blocked one. */
+export const seenUser = async (db: Db, me: Me, id: string) => {
+  const user = await findUser(db, id)
+  const isHidden = async () =>
+    (await areHidden(db, me.id, id)) && !(await store.findBlock(db, me.id, id))
+  if (!user || (await isHidden())) throw new Refusal(404, 'User not found')
+  return { ownerId: id, words: wordsOfProfile(user) }
+}
+
+export const aroundUser = async (db: Db, id: string) => {
+  const user = await findUser(db, id)
+  if (!user) return { place: 'Among the people', isThere: false, lines: [] }
+  const { name, username, profilePhoto, createdAt } = user
+  const author = { id, name, username, profilePhoto }
+  const isThere = Boolean(profilePhoto || user.location || user.interests.length > 0)
+  const line = { id, author, words: wordsOfProfile(user), createdAt, isReported: true }
+  return { place: 'Among the people', isThere, lines: [line] }
+}

@@ -1,0 +1,32 @@
+import type { PersonalColumn } from './personalColumn.ts'
+
+/** Of `personalData`: what newcomers are counted by, and invitations to groups. */
+export const limitData: PersonalColumn[] = [
+  {
+    table: 'newcomer_deeds',
+    column: 'user_id',
+    exportedAs: 'newcomerDeeds',
+    onErasure: 'deleted',
+    erasedWith: null,
+    kept: 'newcomerDeeds',
+    why: 'Counts what a new account does in a day; no account, no count.',
+  },
+  {
+    table: 'group_invitations',
+    column: 'user_id',
+    exportedAs: 'groupInvitations',
+    onErasure: 'deleted',
+    erasedWith: 'groups',
+    kept: 'groupInvitations',
+    why: 'A wish that somebody took part, of no use without them.',
+  },
+  {
+    table: 'group_invitations',
+    column: 'invited_by',
+    exportedAs: 'groupInvitations',
+    onErasure: 'deleted',
+    erasedWith: 'groups',
+    kept: 'groupInvitations',
+    why: 'An invitation is between two; with one of them gone there is none.',
+  },
+]

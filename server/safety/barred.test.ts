@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPost } from '#server/testing/community.ts'
+import { aDevice } from '#server/testing/devices.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { told } from '#server/testing/groups.ts'
+import { listenAs } from '#server/testing/listening.ts'
+import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
+import { aModerator, anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
+import { aCase, decided } from '#server/testing/safety.ts'
+import { auth } from '#shared/auth/contract.ts'
+import { security } from '#shared/auth/security/contract.ts'
+import { connections } from '#shared/connections/contract.ts'
+import { events } from '#shared/events/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { people } from '#shared/people/contract.ts'
+import { cases } from '#shared/safety/cases/contract.ts'
+import { safety } from '#shared/safety/contract.ts'
+
+const folder = mailFolder()
+const day = 24 * 3_600_000
+let app: TestApp
+let admin: Person
+let moderator: Person
+beforeAll(async () => {
+  app = await freshApp({ DATA_DIR: folder })
+  admin = await anAdmin(app)
+  moderator = await aModerator(app)
+})
+afterAll(() => app.stop())
+
+/** Somebody about whom it was decided. */
+const kept = async (kind: 'suspend' | 'ban') => {
+  const [ana, joris] = [await aUser(app), await aUser(app)]
+  const post = await aPost(app, { by: ana })
+  const caseId = await aCase(app, joris, 'post', post.id)
+  return { ana, joris, caseId, keepOut: () => decided(app, admin, caseId, { kind }) }
+}
+
+const signIn = ({ me, password }: Person) =>
+  as(app, null).call(auth.login, { username: me.username, password })
+
+const objectTo = (decisionId: string, email: string, words = 'That was not me.') =>
+  as(app, null).call(safety.contact, { topic: 'objection', email, words, decisionId })
+
+test('whoever is suspended is out everywhere at once, and in again by themselves', async () => {
+  const { ana, keepOut } = await kept('suspend')
+  const { body: feed } = await as(app, ana).call(events.createFeed, {})
+  const device = await aDevice(app, ana)
+  const stream = await listenAs(app, ana)
+  const { body: decision } = await keepOut()
+  await stream.ended
+  expect((await as(app, ana).call(auth.me, {})).status).toBe(401)
+  const devices = await app.db`select 1 from push_subscriptions where id = ${device.id}`
+  expect(devices).toHaveLength(0)
+  const calendar = () => app.http.inject({ method: 'GET', url: new URL(feed.url ?? '').pathname })
+  expect((await calendar()).statusCode).toBe(404)
+
+  const refused = await signIn(ana)
+  expect(refused.status).toBe(403)
+  for (const text of [
+    'Your account is suspended until',
+    'This hurts people.',
+    `/privacy/contact?decision=${decision.id}`,
+    'a copy of your data',
+  ])
+    expect(refused.body.message).toContain(text)
+  // Nobody else learns of it.
+  expect((await signIn({ ...ana, password: 'a wrong password' })).status).toBe(401)
+
+  app.clock.forward(3 * day + 1000)
+  expect((await signIn(ana)).status).toBe(200)
+  expect((await calendar()).statusCode).toBe(200)
+  app.clock.forward(-3 * day - 1000)
+}, 20_000)
+
+test('a link for a new password opens nothing either', async () => {
+  const { ana, keepOut } = await kept('suspend')
+  await keepOut()
+  await as(app, null).call(security.forgotPassword, { email: ana.me.email })
+  await app.jobs.settle()
+  const mails = await mailsTo(folder, ana)
+  const { token } = linkIn(mails.find(({ text }) => text.includes('token=')) ?? { text: '' })
+  const reset = { token, password: 'another long password' }
+  expect((await as(app, null).call(security.resetPassword, reset)).status).toBe(403)
+})
+
+test('whoever is banned is not found, keeps name and address, and hears it by mail', async () => {
+  const { ana, joris, keepOut } = await kept('ban')
+  await keepOut()
+  expect((await signIn(ana)).status).toBe(403)
+  app.clock.forward(400 * day)
+  expect((await signIn(ana)).status).toBe(403)
+  app.clock.forward(-400 * day)
+  const { username, email } = ana.me
+  expect((await as(app, joris).call(people.one, { username })).status).toBe(404)
+  expect((await as(app, joris).call(connections.searchUsers, { q: username })).body).toEqual([])
+  const again = { ...ana.me, location: '', nationality: '', password: ana.password }
+  await expect(aUser(app, { ...again, role: 'other' })).rejects.toThrow('already taken')
+  await app.jobs.settle()
+  const mail = (await mailsTo(folder, ana)).at(-1)
+  expect(mail?.subject).toBe('Your account is banned')
+  expect(mail?.text).toContain('/privacy/contact?decision=')
+  expect(email).toContain('@')
+})
+
+test('an objection opens the case again; what is taken back lets them in', async () => {
+  const { ana, caseId, keepOut } = await kept('ban')
+  const { body: decision } = await keepOut()
+  expect((await objectTo(decision.id, ana.me.email)).status).toBe(204)
+  expect(await told(app, moderator)).toMatchObject({ type: 'caseObjected' })
+  const file = await as(app, admin).call(cases.one, { id: caseId })
+  expect(file.body).toMatchObject({
+    ...{ status: 'objected', objections: [{ words: 'That was not me.' }] },
+    ...{ decisions: [{ kind: 'ban', decidedBy: { id: admin.me.id } }] },
+  })
+  // Who may not ban does not end a ban either.
+  expect((await decided(app, moderator, caseId, { kind: 'reverse', seen: 1 })).status).toBe(409)
+  const other = await anAdmin(app)
+  // Whoever has not seen the latest decision decides nothing.
+  expect((await decided(app, other, caseId, { kind: 'reverse', seen: 0 })).status).toBe(409)
+  expect((await decided(app, other, caseId, { kind: 'reverse', seen: 1 })).status).toBe(201)
+  const back = await signInAgain(app, ana)
+  const { body: hears } = await as(app, back).call(notifications.list, {})
+  expect(hears.map(({ title }) => title)).toContain('The decision about your post was taken back')
+})
+
+test('what stands keeps them out, and of two reasons one is enough', async () => {
+  const { ana, joris, caseId, keepOut } = await kept('suspend')
+  const { body: decision } = await keepOut()
+  const other = await aCase(app, joris, 'user', ana.me.id)
+  await decided(app, admin, other, { kind: 'suspend', days: 30 })
+  await objectTo(decision.id, 'friend.of.ana@example.org')
+  await decided(app, admin, caseId, { kind: 'uphold', seen: 1 })
+  expect((await signIn(ana)).status).toBe(403)
+  await objectTo(decision.id, 'friend.of.ana@example.org')
+  await decided(app, admin, caseId, { kind: 'reverse', seen: 2 })
+  expect((await signIn(ana)).status).toBe(403)
+  app.clock.forward(4 * day)
+  expect((await signIn(ana)).status).toBe(403)
+  app.clock.forward(27 * day)
+  expect((await signIn(ana)).status).toBe(200)
+  app.clock.forward(-31 * day)
+})
+
+test('the log is only added to', async () => {
+  const { keepOut } = await kept('suspend')
+  const { body } = await keepOut()
+  for (const statement of [
+    `update decisions set kind = 'dismiss' where id = '${body.id}'`,
+    `update decisions set reason = 'Other words' where id = '${body.id}'`,
+    `update decisions set decided_by = '${moderator.me.id}' where id = '${body.id}'`,
+    `delete from decisions where id = '${body.id}'`,
+    `delete from cases where id = '${body.caseId}'`,
+    'truncate decisions cascade',
+  ])
+    await expect(app.db.unsafe(statement)).rejects.toThrow('only added to')
+})

@@ -1,0 +1,29 @@
+import type { Db } from '#server/db/connect.ts'
+import type { UserRow } from '#server/db/schema.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { showMoment } from '#server/mail/times.ts'
+import { houseRules } from '#shared/safety/cases/words.ts'
+import * as store from './store.ts'
+
+type Barred = Pick<UserRow, 'id' | 'isBanned' | 'suspendedUntil'>
+
+export const isBarred = ({ isBanned, suspendedUntil }: Barred, now: Date) =>
+  isBanned || (suspendedUntil !== null && suspendedUntil > now)
+
+/** Says why, until when and how to object to whoever has shown who they are. */
+export const refuseBarred = async (
+  db: Db,
+  user: Barred,
+  { now, publicUrl }: { now: Date; publicUrl: string },
+) => {
+  if (!isBarred(user, now)) return
+  const decision = await store.findBarring(db, user.id)
+  const what =
+    user.isBanned || !user.suspendedUntil
+      ? 'Your account is banned.'
+      : `Your account is suspended until ${showMoment(user.suspendedUntil)}.`
+  const why = [decision?.rule && houseRules[decision.rule], decision?.reason].filter(Boolean)
+  const where = `${publicUrl}/privacy/contact${decision ? `?decision=${decision.id}` : ''}`
+  const how = `To object, or for a copy of your data, write to us: ${where}`
+  throw new Refusal(403, [what, ...why, how].join(' '))
+}

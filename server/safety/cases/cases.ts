@@ -1,0 +1,56 @@
+import type { Db } from '#server/db/connect.ts'
+import type { App } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { findUser } from '#server/users/users.ts'
+import type { CaseFile, Context } from '#shared/safety/cases/contract.ts'
+import { choicesOf } from '#shared/safety/cases/rules.ts'
+import type { Me } from '#shared/users/user.ts'
+import * as store from './store.ts'
+import { handlings } from './subject.ts'
+
+type Page = { before?: string | undefined; limit: number }
+type Parts = Pick<App, 'db'>
+
+export const listCases = ({ db }: Parts, me: Me, page: Page) => store.listCases(db, me, page)
+
+export const listLog = ({ db }: Parts, me: Me, page: Page) => store.listLog(db, me, page)
+
+const nowhere: Context = { place: 'By the contact form', lines: [], isThere: false }
+
+export const contextOf = (
+  db: Db,
+  me: Me,
+  { type, subjectId }: Pick<store.FoundCase, 'type' | 'subjectId'>,
+): Promise<Context> | Context =>
+  type === 'contact' || !subjectId ? nowhere : handlings[type].around(db, subjectId, me)
+
+export const caseNotFound = () => new Refusal(404, 'Case not found')
+
+/** Everything a decision takes: what was reported, with the little around it, and by whom. */
+export const readCase = async ({ db }: Parts, me: Me, id: string): Promise<CaseFile> => {
+  const found = await store.findCase(db, me, id)
+  if (!found) throw caseNotFound()
+  const owner = found.ownerId ? await findUser(db, found.ownerId) : null
+  const [context, reports, decisions, objections, earlier] = await Promise.all([
+    contextOf(db, me, found),
+    store.listReports(db, id),
+    store.listDecisions(db, id),
+    store.listObjections(db, id),
+    owner ? store.listEarlier(db, owner.id, id) : [],
+  ])
+  return {
+    ...found,
+    ...{ context, reports, decisions, objections, earlier },
+    ownerFacts: owner && {
+      memberSince: owner.createdAt,
+      isTrusted: owner.isAdmin || owner.isModerator,
+      isBanned: owner.isBanned,
+      suspendedUntil: owner.suspendedUntil,
+    },
+    choices: choicesOf({ ...found, owner, last: lastOf(decisions), isThere: context.isThere }, me),
+  }
+}
+
+/** What was decided last; that it stands changes nothing of it. */
+export const lastOf = (decisions: { kind: CaseFile['choices'][number] }[]) =>
+  decisions.findLast(({ kind }) => kind !== 'uphold')?.kind ?? null

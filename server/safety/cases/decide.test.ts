@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { only } from '#server/testing/canary.ts'
+import { aComment, aPost } from '#server/testing/community.ts'
+import { aDirectMessage, connected } from '#server/testing/connections.ts'
+import { anEvent } from '#server/testing/events.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { aGroup, joined, told } from '#server/testing/groups.ts'
+import { mailFolder, mailsTo } from '#server/testing/mails.ts'
+import { aModerator, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { aCase, decided } from '#server/testing/safety.ts'
+import { community } from '#shared/community/contract.ts'
+import { events } from '#shared/events/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
+import { messages } from '#shared/messages/contract.ts'
+import { people } from '#shared/people/contract.ts'
+import { privacy } from '#shared/privacy/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
+import { cases } from '#shared/safety/cases/contract.ts'
+
+const folder = mailFolder()
+let app: TestApp
+let admin: Person
+let moderator: Person
+let ana: Person
+let joris: Person
+beforeAll(async () => {
+  app = await freshApp({ DATA_DIR: folder })
+  admin = await anAdmin(app)
+  moderator = await aModerator(app)
+  ana = await aUser(app)
+  joris = await aUser(app)
+})
+afterAll(() => app.stop())
+
+const fileOf = (id: string, by = moderator) => as(app, by).call(cases.one, { id })
+const mailsOf = async (person: Person) => {
+  await app.jobs.settle()
+  return mailsTo(folder, person)
+}
+
+test('a post is removed, and both sides hear why and how to object', async () => {
+  const post = await aPost(app, { by: ana, title: 'Rooms', content: 'Pay first.' })
+  const id = await aCase(app, joris, 'post', post.id)
+  const { body: file } = await fileOf(id)
+  expect(file).toMatchObject({
+    ...{ type: 'post', status: 'open', snapshot: 'Rooms\n\nPay first.', reportCount: 1 },
+    owner: { id: ana.me.id },
+    context: { place: 'On the community board', isThere: true },
+    reports: [{ reporter: { id: joris.me.id } }],
+    choices: ['dismiss', 'remove', 'warn', 'suspend'],
+  })
+  const decision = await decided(app, moderator, id, {
+    ...{ kind: 'remove', rule: 'scam', reason: 'Nobody pays before they look.' },
+  })
+  expect(decision).toMatchObject({ status: 201, body: { kind: 'remove', about: ana.me.id && {} } })
+  expect((await as(app, joris).call(community.one, { id: post.id })).status).toBe(404)
+  const objectPath = `/privacy/contact?decision=${decision.body.id}`
+  const message = 'We are honest: no scams and no false offers. Nobody pays before they look.'
+  expect(await told(app, ana)).toMatchObject({
+    ...{ title: 'Your post was removed', message, actionUrl: objectPath },
+  })
+  expect(await told(app, joris)).toMatchObject({
+    ...{ title: 'What you reported was removed', message, actionUrl: objectPath },
+  })
+  const mail = (await mailsOf(ana)).at(-1)
+  expect(mail?.subject).toBe('Your post was removed')
+  for (const text of ['Nobody pays before they look.', 'A person decided this', objectPath])
+    expect(mail?.text).toContain(text)
+  expect((await mailsOf(joris)).at(-1)?.subject).toBe('What you reported was removed')
+  const { body: trail } = await as(app, ana).call(privacy.auditLogs, { limit: 1 })
+  expect(trail).toMatchObject([{ action: 'content_removed' }])
+  expect((await fileOf(id)).body).toMatchObject({ status: 'decided', choices: [] })
+  const { body: log } = await as(app, moderator).call(cases.decisions, { limit: 1 })
+  expect(log).toMatchObject([{ id: decision.body.id, decidedBy: { id: moderator.me.id } }])
+})
+
+test('what others answered stays, without the words of its author', async () => {
+  const post = await aPost(app, { by: ana })
+  const comment = await aComment(app, post, { by: ana })
+  const reply = await aComment(app, post, { by: joris, parentId: comment.id })
+  const ofComment = await aCase(app, joris, 'comment', comment.id)
+  expect((await decided(app, moderator, ofComment, { kind: 'remove' })).status).toBe(201)
+  const under = await as(app, joris).call(community.comments, { id: post.id })
+  expect(under.body).toMatchObject([{ isDeleted: true, content: '' }, { id: reply.id }])
+  const ofPost = await aCase(app, joris, 'post', post.id)
+  expect((await decided(app, moderator, ofPost, { kind: 'remove' })).status).toBe(201)
+  const { body } = await as(app, joris).call(community.one, { id: post.id })
+  expect(body).toMatchObject({ title: '', content: '', author: null, commentCount: 1 })
+})
+
+test('of a talk moderators see the message and five around it, and nothing else (G16)', async () => {
+  const [mina, luca] = [await aUser(app), await aUser(app)]
+  await connected(app, mina, luca)
+  const said: string[] = []
+  for (let number = 0; number < 15; number++) {
+    const text = `${only(mina, luca, moderator)} number ${number}`
+    said.push((await aDirectMessage(app, mina, luca, text)).id)
+  }
+  const id = await aCase(app, luca, 'directMessage', said[7] ?? '')
+  const { body } = await fileOf(id)
+  expect(body.context.lines.map(({ id }) => id)).toEqual(said.slice(2, 13))
+  expect(body.context.lines.filter(({ isReported }) => isReported)).toMatchObject([{ id: said[7] }])
+  expect((await decided(app, moderator, id, { kind: 'remove' })).status).toBe(201)
+  const { body: thread } = await as(app, luca).call(messages.thread, { userId: mina.me.id })
+  expect(thread[7]).toMatchObject({ content: '', isDeleted: true })
+})
+
+test('so in groups; and no moderator reads there without a report', async () => {
+  const { id } = await aGroup(app, { by: ana, isPrivate: true })
+  await joined(app, joris, { id }, ana)
+  const words = `${only(ana, joris, moderator)} Go home.`
+  const { body: said } = await as(app, ana).call(groups.send, { id, message: words })
+  expect((await as(app, moderator).call(groups.messages, { id })).status).toBe(403)
+  const caseId = await aCase(app, joris, 'groupMessage', said.id)
+  expect((await fileOf(caseId)).body.context.lines).toMatchObject([{ words, isReported: true }])
+  await decided(app, moderator, caseId, { kind: 'remove' })
+  expect((await as(app, joris).call(groups.messages, { id })).body).toMatchObject([
+    { message: '', isDeleted: true },
+  ])
+})
+
+test('a group is deleted, an event is cancelled, a profile loses its own words', async () => {
+  const group = await aGroup(app, { by: ana })
+  const ofGroup = await aCase(app, joris, 'group', group.id)
+  expect((await decided(app, moderator, ofGroup, { kind: 'remove' })).status).toBe(201)
+  expect((await as(app, ana).call(groups.one, { id: group.id })).status).toBe(404)
+
+  const event = await anEvent(app, { by: admin })
+  await as(app, joris).call(events.book, { id: event.id })
+  const ofEvent = await aCase(app, joris, 'event', event.id)
+  // Made by an administrator: for other administrators.
+  expect((await fileOf(ofEvent)).status).toBe(404)
+  const other = await anAdmin(app)
+  expect((await decided(app, admin, ofEvent, { kind: 'remove' })).status).toBe(404)
+  expect((await decided(app, other, ofEvent, { kind: 'remove' })).status).toBe(201)
+  const { body } = await as(app, joris).call(events.one, { id: event.id })
+  expect(body).toMatchObject({ isCancelled: true })
+
+  const mina = await aUser(app, { interests: ['fights'], location: 'Your street' })
+  const ofUser = await aCase(app, joris, 'user', mina.me.id)
+  expect((await decided(app, moderator, ofUser, { kind: 'remove' })).status).toBe(201)
+  const page = await as(app, joris).call(people.one, { username: mina.me.username })
+  expect(page.body).toMatchObject({ interests: [], location: null, name: mina.me.name })
+  expect((await as(app, mina).call(profile.update, { interests: ['chess'] })).status).toBe(200)
+})
+
+test('what is left as it is, and warnings, are told as well', async () => {
+  const post = await aPost(app, { by: ana })
+  const id = await aCase(app, joris, 'post', post.id)
+  await decided(app, moderator, id, { kind: 'dismiss', reason: 'It is a joke.' })
+  expect(await told(app, ana)).toMatchObject({ title: 'Your post was reported, and it stays' })
+  expect(await told(app, joris)).toMatchObject({ title: 'What you reported stays' })
+  const again = await aCase(app, joris, 'post', post.id)
+  expect(again).not.toBe(id)
+  await decided(app, moderator, again, { kind: 'warn' })
+  expect(await told(app, ana)).toMatchObject({ title: 'A warning about your post' })
+  expect((await fileOf(again)).body.earlier.map(({ kind }) => kind)).toContain('dismiss')
+})
+
+test('that a message between two was reported and stays does not say by whom', async () => {
+  const [mina, luca] = [await aUser(app), await aUser(app)]
+  await connected(app, mina, luca)
+  const { id } = await aDirectMessage(app, mina, luca, `${only(mina, luca, moderator)} Hm.`)
+  const before = await told(app, mina)
+  await decided(app, moderator, await aCase(app, luca, 'directMessage', id), { kind: 'dismiss' })
+  expect(await told(app, mina)).toEqual(before)
+  expect(await told(app, luca)).toMatchObject({ title: 'What you reported stays' })
+})
+
+test('nobody decides about themselves, and only administrators about moderators', async () => {
+  const other = await aModerator(app)
+  const post = await aPost(app, { by: other })
+  const id = await aCase(app, joris, 'post', post.id)
+  for (const person of [other, moderator]) {
+    expect((await fileOf(id, person)).status).toBe(404)
+    expect((await decided(app, person, id, { kind: 'dismiss' })).status).toBe(404)
+    const { body } = await as(app, person).call(cases.list, { limit: 200 })
+    expect(body.map((one) => one.id)).not.toContain(id)
+  }
+  expect((await decided(app, admin, id, { kind: 'warn' })).status).toBe(201)
+})
+
+test('moderators do not ban, and who runs Welkom is not kept out', async () => {
+  const post = await aPost(app, { by: ana })
+  const id = await aCase(app, joris, 'post', post.id)
+  expect((await decided(app, moderator, id, { kind: 'ban' })).status).toBe(403)
+  const ofAdmin = await aPost(app, { by: await anAdmin(app) })
+  const caseId = await aCase(app, joris, 'post', ofAdmin.id)
+  expect((await fileOf(caseId, admin)).body.choices).toEqual(['dismiss', 'remove', 'warn'])
+  expect((await decided(app, admin, caseId, { kind: 'suspend' })).status).toBe(409)
+})
+
+test('a decision needs a rule and a time where it has consequences', async () => {
+  const post = await aPost(app, { by: ana })
+  const id = await aCase(app, joris, 'post', post.id)
+  const draft = { id, reason: 'So', seen: 0 }
+  const without = await as(app, moderator).call(cases.decide, { ...draft, kind: 'warn' })
+  expect(without).toMatchObject({ status: 400, body: { field: 'rule' } })
+  const endless = { ...draft, kind: 'suspend', rule: 'spam' } as const
+  expect((await as(app, moderator).call(cases.decide, endless)).body).toMatchObject({
+    field: 'days',
+  })
+})

@@ -1,0 +1,14 @@
+import { originOf } from '#server/auth/browser.ts'
+import type { App } from '#server/http/context.ts'
+import { serve } from '#server/http/serve.ts'
+import { cases } from '#shared/safety/cases/contract.ts'
+import { listCases, listLog, readCase } from './cases.ts'
+import { decide } from './decide.ts'
+
+export const caseRoutes = (app: App) =>
+  serve(app, cases, {
+    list: (page, me) => listCases(app, me, page),
+    one: ({ id }, me) => readCase(app, me, id),
+    decide: (draft, me, { request }) => decide(app, me, draft, originOf(app, request)),
+    decisions: (page, me) => listLog(app, me, page),
+  })

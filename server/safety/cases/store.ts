@@ -1,0 +1,133 @@
+import type { Db } from '#server/db/connect.ts'
+import type { CaseRow, DecisionRow } from '#server/db/safetySchema.ts'
+import { publicUser } from '#server/users/store.ts'
+import type { Case, CaseFile, Decision } from '#shared/safety/cases/contract.ts'
+
+type Viewer = { id: string; isAdmin: boolean }
+type Page = { before?: string | undefined; limit: number }
+
+/** Nobody sees a case about themselves; those about whoever decides are for administrators. */
+const isFor = (db: Db, me: Viewer) => db`
+  c.owner_id is distinct from ${me.id}
+  and (${me.isAdmin} or (o.is_admin or o.is_moderator) is not true)`
+
+const shown = (db: Db) => db`
+  c.id, c.subject_type as type, c.status, ${publicUser(db, 'o')} as owner, c.report_count,
+  left(coalesce(c.snapshot, (select words from reports r where r.case_id = c.id limit 1), ''), 200)
+    as excerpt,
+  coalesce((select array_agg(distinct r.reason) from reports r where r.case_id = c.id), '{}')
+    as reasons,
+  c.opened_at`
+
+const withOwner = (db: Db) => db`cases c left join users o on o.id = c.owner_id`
+
+/** What waits, oldest first. */
+export const listCases = (db: Db, me: Viewer, { before, limit }: Page) => db<Case[]>`
+  select ${shown(db)} from ${withOwner(db)}
+  where c.status <> 'decided' and ${isFor(db, me)}
+  ${
+    before
+      ? db`and (c.opened_at, c.id) > (select opened_at, id from cases where id = ${before})`
+      : db``
+  }
+  order by c.opened_at, c.id limit ${limit}`
+
+export type FoundCase = Case & Pick<CaseRow, 'subjectId' | 'ownerId' | 'snapshot'>
+
+export const findCase = async (db: Db, me: Viewer, id: string) => {
+  const [row] = await db<[FoundCase?]>`
+    select ${shown(db)}, c.subject_id, c.owner_id, c.snapshot
+    from ${withOwner(db)} where c.id = ${id} and ${isFor(db, me)}`
+  return row ?? null
+}
+
+export const listReports = (db: Db, caseId: string) => db<CaseFile['reports']>`
+  select r.id, ${publicUser(db, 'u')} as reporter, r.name, r.topic, r.place, r.reason, r.words,
+    r.created_at
+  from reports r left join users u on u.id = r.reporter_id
+  where r.case_id = ${caseId} order by r.created_at, r.id limit 100`
+
+export const listObjections = (db: Db, caseId: string) => db<CaseFile['objections']>`
+  select o.id, ${publicUser(db, 'u')} as "user", o.words, o.created_at
+  from objections o left join users u on u.id = o.user_id
+  where o.case_id = ${caseId} order by o.created_at, o.id limit 100`
+
+const decision = (db: Db) => db`
+  d.id, d.case_id, c.subject_type as type, d.kind, d.rule, d.reason, d.until,
+  ${publicUser(db, 'm')} as decided_by, ${publicUser(db, 'o')} as about, d.created_at
+  from decisions d join cases c on c.id = d.case_id
+  left join users m on m.id = d.decided_by left join users o on o.id = c.owner_id`
+
+/** In a case, oldest first. */
+export const listDecisions = (db: Db, caseId: string) => db<Decision[]>`
+  select ${decision(db)} where d.case_id = ${caseId} order by d.created_at, d.id`
+
+/** About somebody in other cases, newest first. */
+export const listEarlier = (db: Db, ownerId: string, caseId: string) => db<Decision[]>`
+  select ${decision(db)} where c.owner_id = ${ownerId} and c.id <> ${caseId}
+  order by d.created_at desc, d.id desc limit 20`
+
+/** The log, newest first: ids are in the order in which they were made. */
+export const listLog = (db: Db, me: Viewer, { before, limit }: Page) => db<Decision[]>`
+  select ${decision(db)} where ${isFor(db, me)}
+  ${before ? db`and d.id < ${before}` : db``}
+  order by d.id desc limit ${limit}`
+
+export const findShown = async (db: Db, id: string) => {
+  const [row] = await db<[Decision]>`select ${decision(db)} where d.id = ${id}`
+  return row
+}
+
+export const addDecision = async (tx: Db, row: DecisionRow) => {
+  await tx`insert into decisions ${tx(row)}`
+}
+
+export const reporterIds = async (db: Db, caseId: string) => {
+  const rows = await db<{ id: string }[]>`
+    select reporter_id as id from reports where case_id = ${caseId} and reporter_id is not null`
+  return rows.map(({ id }) => id)
+}
+
+export const reportIds = async (db: Db, caseId: string) => {
+  const rows = await db<{ id: string }[]>`
+    select id from reports where case_id = ${caseId} and email is not null`
+  return rows.map(({ id }) => id)
+}
+
+/** Objections since the last decision, of addresses to which nothing else about it goes. */
+export const listUnanswered = async (db: Db, caseId: string, since: Date) => {
+  const rows = await db<{ id: string }[]>`
+    select j.id from objections j
+    where j.case_id = ${caseId} and j.created_at >= ${since} and j.email is not null
+      and not exists (
+        select 1 from users u
+        where lower(u.email) = lower(j.email) and (
+          u.id = (select owner_id from cases where id = ${caseId})
+          or u.id in (select reporter_id from reports where case_id = ${caseId})
+        )
+      )
+      and not exists (
+        select 1 from reports r where r.case_id = ${caseId} and lower(r.email) = lower(j.email)
+      )`
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Whether somebody is kept out follows from the log: from what was decided last in each case about
+ * them. Returns how it is now.
+ */
+export const keepOut = async (tx: Db, userId: string, now: Date) => {
+  const [row] = await tx<[{ suspendedUntil: Date | null; isBanned: boolean }?]>`
+    with last as (
+      select distinct on (d.case_id) d.kind, d.until
+      from decisions d join cases c on c.id = d.case_id
+      where c.owner_id = ${userId} and d.kind <> 'uphold'
+      order by d.case_id, d.created_at desc, d.id desc
+    )
+    update users set
+      is_banned = exists (select 1 from last where kind = 'ban'),
+      suspended_until = (select max(until) from last where kind = 'suspend' and until > ${now})
+    where id = ${userId}
+    returning suspended_until, is_banned`
+  return row ?? null
+}

@@ -1,0 +1,55 @@
+import {
+  aroundComment,
+  aroundPost,
+  lockReportedComment,
+  lockReportedPost,
+  takeAwayComment,
+  takeAwayPost,
+} from '#server/community/moderating.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { aroundEvent, lockReportedEvent, takeAwayEvent } from '#server/events/moderating.ts'
+import {
+  aroundGroupMessage,
+  lockReportedGroupMessage,
+  takeAwayGroupMessage,
+} from '#server/groups/chat/moderating.ts'
+import { aroundGroup, lockReportedGroup, takeAwayGroup } from '#server/groups/moderating.ts'
+import type { App } from '#server/http/context.ts'
+import { aroundDirectMessage, takeAwayDirectMessage } from '#server/messages/moderating.ts'
+import { aroundUser } from '#server/people/moderating.ts'
+import { takeAwayProfile } from '#server/profile/moderating.ts'
+import type { Context } from '#shared/safety/cases/contract.ts'
+import type { Reported } from '#shared/safety/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+
+type Handling = {
+  /** What is around it, and no more than that. */
+  around(db: Db, id: string, me: Me): Promise<Context>
+  /** In the order of locks before the people. */
+  lock?(tx: Tx, id: string): Promise<void>
+  /** By those whose it is; false when it is gone already. */
+  takeAway(app: App, tx: Tx, id: string, me: Me): Promise<boolean>
+}
+
+/** What is done with each kind of thing that can be reported. */
+export const handlings: Record<Reported, Handling> = {
+  post: { around: aroundPost, lock: lockReportedPost, takeAway: takeAwayPost },
+  comment: { around: aroundComment, lock: lockReportedComment, takeAway: takeAwayComment },
+  groupMessage: {
+    around: aroundGroupMessage,
+    lock: lockReportedGroupMessage,
+    takeAway: takeAwayGroupMessage,
+  },
+  directMessage: { around: aroundDirectMessage, takeAway: takeAwayDirectMessage },
+  group: {
+    around: aroundGroup,
+    lock: lockReportedGroup,
+    takeAway: (app, tx, id, me) => takeAwayGroup(app, tx, id, me.id),
+  },
+  event: {
+    around: (db, id, me) => aroundEvent(db, me, id),
+    lock: lockReportedEvent,
+    takeAway: takeAwayEvent,
+  },
+  user: { around: aroundUser, takeAway: takeAwayProfile },
+}

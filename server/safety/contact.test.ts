@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { told } from '#server/testing/groups.ts'
+import { mailFolder } from '#server/testing/mails.ts'
+import { aModerator, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { safety } from '#shared/safety/contract.ts'
+
+const folder = mailFolder()
+let app: TestApp
+let moderator: Person
+beforeAll(async () => {
+  app = await freshApp({ DATA_DIR: folder })
+  await anAdmin(app)
+  moderator = await aModerator(app)
+})
+afterAll(() => app.stop())
+
+const anAddress = () => `${randomUUID().slice(0, 8)}@example.org`
+const mailsAt = async (address: string) => {
+  await app.jobs.settle()
+  const files = readdirSync(join(folder, 'outbox')).map((name) =>
+    readFileSync(join(folder, 'outbox', name), 'utf8'),
+  )
+  return files.filter((mail) => mail.includes(`To: ${address}`))
+}
+
+test('whoever has no account is heard, and told so where they said', async () => {
+  const email = anAddress()
+  const words = 'Somebody offers my house as theirs.'
+  const where = 'https://welkom.example/community/1'
+  const draft = { topic: 'content' as const, email, name: 'Piet', where, words }
+  expect((await as(app, null).call(safety.contact, draft)).status).toBe(204)
+  const [row] = await app.db`
+    select c.subject_type, c.status, r.topic, r.reason, r.words, r.name, r.place, r.reporter_id
+    from reports r join cases c on c.id = r.case_id where r.email = ${email}`
+  expect(row).toEqual({
+    ...{ subjectType: 'contact', status: 'open', topic: 'content', reason: 'other', words },
+    ...{ name: 'Piet', place: where, reporterId: null },
+  })
+  expect(await told(app, moderator)).toMatchObject({ type: 'caseOpened' })
+  const mails = await mailsAt(email)
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toContain('Subject: Your message has arrived')
+  // An address that somebody else typed is sent nothing of what they wrote.
+  for (const text of [words, 'Piet', where]) expect(mails[0]).not.toContain(text)
+})
+
+test('each message is a case of its own, also of the same person', async () => {
+  const joris = await aUser(app)
+  const email = anAddress()
+  for (const words of ['One', 'Two'])
+    await as(app, joris).call(safety.contact, { topic: 'other', email, words })
+  const rows = await app.db`
+    select case_id, reporter_id from reports where email = ${email}`
+  expect(new Set(rows.map(({ caseId }) => caseId)).size).toBe(2)
+  expect(rows.map(({ reporterId }) => reporterId)).toEqual([joris.me.id, joris.me.id])
+})
+
+test('a decision that is none is answered as one that is', async () => {
+  const email = anAddress()
+  const draft = { topic: 'objection' as const, email, words: 'No', decisionId: randomUUID() }
+  expect((await as(app, null).call(safety.contact, draft)).status).toBe(204)
+  expect(await mailsAt(email)).toHaveLength(1)
+})
+
+test('one address writes five times in an hour (a limit)', async () => {
+  const strict = await freshApp({ RATE_LIMITS: 'strict', DATA_DIR: folder })
+  const draft = { topic: 'other' as const, email: anAddress(), words: 'Hoi' }
+  const codes: number[] = []
+  for (let times = 0; times < 6; times++)
+    codes.push((await as(strict, null).call(safety.contact, draft)).status)
+  await strict.stop()
+  expect(codes).toEqual([204, 204, 204, 204, 204, 429])
+})

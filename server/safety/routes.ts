@@ -1,0 +1,19 @@
+import { originOf } from '#server/auth/browser.ts'
+import type { App } from '#server/http/context.ts'
+import type { Limits } from '#server/http/limits.ts'
+import { serve } from '#server/http/serve.ts'
+import { safety } from '#shared/safety/contract.ts'
+import { contact } from './contact.ts'
+import { report } from './reports.ts'
+
+export const safetyRoutes = (app: App, limits: Limits) =>
+  serve(app, safety, {
+    report: async (draft, me, { request }) => {
+      await limits.count('report', request, me.id)
+      return report(app, me, draft, originOf(app, request))
+    },
+    contact: async (draft, me, { request }) => {
+      await limits.count('contact', request)
+      await contact(app, me, draft)
+    },
+  })

@@ -1,0 +1,70 @@
+import type { Db } from '#server/db/connect.ts'
+import type { CaseRow, DecisionRow } from '#server/db/safetySchema.ts'
+import { showMoment } from '#server/mail/times.ts'
+import type { DecisionKind } from '#shared/safety/cases/contract.ts'
+import { houseRules, subjectNames } from '#shared/safety/cases/words.ts'
+import * as store from './store.ts'
+
+type Decided = Pick<DecisionRow, 'id' | 'kind' | 'rule' | 'reason' | 'until'> &
+  Pick<CaseRow, 'subjectType'>
+
+export type Side = 'owner' | 'reporter'
+
+const removed = ({ subjectType }: Decided) => {
+  if (subjectType === 'user') return 'Your photo and what you wrote in your profile were removed'
+  if (subjectType === 'event') return 'Your event was cancelled'
+  return `Your ${subjectNames[subjectType]} was removed`
+}
+
+const toOwner: Record<DecisionKind, (decided: Decided) => string> = {
+  dismiss: ({ subjectType }) => `Your ${subjectNames[subjectType]} was reported, and it stays`,
+  remove: removed,
+  warn: ({ subjectType }) => `A warning about your ${subjectNames[subjectType]}`,
+  suspend: ({ until }) =>
+    `Your account is suspended until ${until ? showMoment(until) : 'further notice'}`,
+  ban: () => 'Your account is banned',
+  uphold: ({ subjectType }) => `The decision about your ${subjectNames[subjectType]} stands`,
+  reverse: ({ subjectType }) =>
+    `The decision about your ${subjectNames[subjectType]} was taken back`,
+  answer: () => 'An answer to your message',
+}
+
+const toReporter: Record<DecisionKind, string> = {
+  dismiss: 'What you reported stays',
+  remove: 'What you reported was removed',
+  warn: 'Whoever made what you reported was warned',
+  suspend: 'Whoever made what you reported is suspended for a time',
+  ban: 'Whoever made what you reported is banned',
+  uphold: 'The decision about what you reported stands',
+  reverse: 'The decision about what you reported was taken back',
+  answer: 'An answer to your message',
+}
+
+const mayWriteAgain = 'What was removed cannot be brought back by us; you may write it again.'
+
+const keptOut =
+  'Until then you cannot sign in. You still have a right to a copy of your data and to have your account deleted: write to us for that.'
+
+const afterwards = ({ kind }: Decided, side: Side) => {
+  if (side === 'reporter') return []
+  if (kind === 'suspend') return [keptOut]
+  if (kind === 'ban') return [keptOut.replace('Until then you', 'You')]
+  return kind === 'reverse' ? [mayWriteAgain] : []
+}
+
+/** What was decided, why, by whom and what can be done about it, for one side of it. */
+export const statementFor = (decided: Decided, side: Side) => ({
+  title: side === 'owner' ? toOwner[decided.kind](decided) : toReporter[decided.kind],
+  rule: decided.rule ? houseRules[decided.rule] : null,
+  reason: decided.reason,
+  isAnswer: decided.kind === 'answer',
+  afterwards: afterwards(decided, side),
+  objectPath: `/privacy/contact?decision=${decided.id}`,
+})
+export type Statement = ReturnType<typeof statementFor>
+
+/** null when it is not there any more. */
+export const findStatement = async (db: Db, decisionId: string, side: Side) => {
+  const decided = await store.findDecided(db, decisionId)
+  return decided && statementFor(decided, side)
+}

@@ -1,0 +1,76 @@
+import type { Db } from '#server/db/connect.ts'
+import type { CaseRow, DecisionRow, ObjectionRow, ReportRow } from '#server/db/safetySchema.ts'
+
+type Opening = Pick<
+  CaseRow,
+  'id' | 'subjectType' | 'subjectId' | 'ownerId' | 'snapshot' | 'openedAt'
+>
+
+/** The open case about it, with one report more; `isNew` when there was none. */
+export const openCase = async (tx: Db, opening: Opening) => {
+  const [row] = await tx<[CaseRow & { isNew: boolean }]>`
+    insert into cases ${tx(opening)}
+    on conflict (subject_type, subject_id) where status = 'open'
+    do update set report_count = cases.report_count + 1
+    returning *, id = ${opening.id} as is_new`
+  return row
+}
+
+/** False when this person has reported it already. */
+export const addReport = async (tx: Db, row: ReportRow) => {
+  const rows = await tx`
+    insert into reports ${tx(row)} on conflict (case_id, reporter_id) do nothing returning id`
+  return rows.length > 0
+}
+
+export const lockCase = async (tx: Db, id: string) => {
+  const [row] = await tx<[CaseRow?]>`select * from cases where id = ${id} for no key update`
+  return row ?? null
+}
+
+export const findDecision = async (db: Db, id: string) => {
+  const [row] = await db<[DecisionRow?]>`select * from decisions where id = ${id}`
+  return row ?? null
+}
+
+export const addObjection = async (tx: Db, row: ObjectionRow) => {
+  await tx`insert into objections ${tx(row)}`
+}
+
+export const setStatus = async (
+  tx: Db,
+  id: string,
+  { status, decidedAt }: Pick<CaseRow, 'status' | 'decidedAt'>,
+) => {
+  await tx`update cases set status = ${status}, decided_at = ${decidedAt} where id = ${id}`
+}
+
+/** Where an answer goes that nobody's account gets. */
+export const findWriter = async (db: Db, of: { reportId: string } | { objectionId: string }) => {
+  const [row] = await db<[{ email: string; name: string | null }?]>`
+    ${
+      'reportId' in of
+        ? db`select email, name from reports where id = ${of.reportId}`
+        : db`select email, null as name from objections where id = ${of.objectionId}`
+    }`
+  return row?.email ? row : null
+}
+
+/** What keeps somebody out: the decision, of those that count, that does so the longest. */
+export const findBarring = async (db: Db, userId: string) => {
+  const [row] = await db<[DecisionRow?]>`
+    select d.* from decisions d join cases c on c.id = d.case_id
+    where c.owner_id = ${userId} and d.kind in ('suspend', 'ban') and not exists (
+      select 1 from decisions l
+      where l.case_id = d.case_id and l.kind <> 'uphold' and (l.created_at, l.id) > (d.created_at, d.id)
+    )
+    order by d.kind, d.until desc limit 1` // "ban" comes before "suspend"
+  return row ?? null
+}
+
+export const findDecided = async (db: Db, id: string) => {
+  const [row] = await db<[(DecisionRow & Pick<CaseRow, 'subjectType' | 'ownerId'>)?]>`
+    select d.*, c.subject_type, c.owner_id from decisions d join cases c on c.id = d.case_id
+    where d.id = ${id}`
+  return row ?? null
+}

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import type { Group } from '#shared/groups/contract.ts'
+import { MemberName } from '#web/groups/group/MemberName.tsx'
+import { PeopleBones } from '#web/groups/group/PeopleBones.tsx'
+import styles from '#web/groups/group/PeopleList.module.css'
+import { readQuery } from '#web/groups/groupsPlace.ts'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { useInvitable } from './data.ts'
+import { InvitationSteps } from './InvitationSteps.tsx'
+
+/** Fewer are found by looking. */
+const worthSearching = 10
+
+const People = ({ group }: { group: Group }) => {
+  const [q, setQ] = useState<string>()
+  const list = useInvitable(group.id, q)
+  const isLong = q !== undefined || list.hasMore || (list.rows?.length ?? 0) > worthSearching
+  return (
+    <div className={styles.lines}>
+      <p className={styles.soft}>
+        People you are connected to.{' '}
+        {group.role === 'admin'
+          ? 'Whom you invite is in with one tap; nobody has to let them in.'
+          : 'Whom you invite can join with one tap, or say no.'}
+      </p>
+      {isLong && (
+        <SearchField
+          label="Search your connections"
+          q={q}
+          read={readQuery}
+          onSearch={setQ}
+          isForChoosing
+        />
+      )}
+      {list.failure && (
+        <FailedState
+          title="Your connections could not be loaded"
+          reason={list.failure.reason}
+          onRetry={() => void list.retry()}
+          isRetrying={list.isRetrying}
+        />
+      )}
+      {!list.rows && !list.failure && <PeopleBones what="your connections" />}
+      {list.rows?.length === 0 && (
+        <p role="status">
+          {q ? (
+            'Nobody you are connected to is called that.'
+          ) : (
+            <>
+              Everybody you are connected to is in this group, or you are connected to nobody yet.{' '}
+              <Link href="/connections?tab=find">Find people</Link>
+            </>
+          )}
+        </p>
+      )}
+      {list.rows && list.rows.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
+        <ul className={styles.list} role="list" aria-busy={list.isOld}>
+          {list.rows.map(({ user, isInvited }) => (
+            <li key={user.id} className={styles.row}>
+              <MemberName user={user} note={`@${user.username}`} isLink={false} />
+              <span className={styles.steps}>
+                <InvitationSteps groupId={group.id} user={user} isInvited={isInvited} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ShowMore what="people" list={list} />
+    </div>
+  )
+}
+
+type Props = { group: Group; isOpen: boolean; onClose: () => void }
+
+export const InviteDialog = ({ group, isOpen, onClose }: Props) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={onClose}
+    title="Invite people"
+    isToRead
+    footer={
+      <Button variant="default" onClick={onClose}>
+        Close
+      </Button>
+    }
+  >
+    <People group={group} />
+  </Dialog>
+)

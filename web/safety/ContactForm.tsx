@@ -1,0 +1,129 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { useSearch } from 'wouter'
+import * as z from 'zod'
+import { ContactDraft, ContactTopic, contactTopicLabels } from '#shared/safety/contract.ts'
+import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
+import { useMe } from '#web/auth/data.ts'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { useFocusKept } from '#web/ui/useFocusKept.ts'
+import { useContact } from './data.ts'
+import styles from './ReportForm.module.css'
+
+const check = zod4Resolver(ContactDraft, { errorPriority: 'first' })
+
+const topics = ContactTopic.options.map((value) => ({ value, label: contactTopicLabels[value] }))
+
+/** What the address says it is about: a mail about a decision leads here with its number. */
+const Wish = z.object({
+  decision: z.uuid().optional().catch(undefined),
+  topic: ContactTopic.optional().catch(undefined),
+})
+
+const useWish = () => Wish.parse(Object.fromEntries(new URLSearchParams(useSearch())))
+
+const Sent = ({ email }: { email: string }) => (
+  <div className={styles.form}>
+    <p role="status">
+      <strong>Thank you. Your message has arrived.</strong>
+    </p>
+    <p>
+      A person reads it, and answers to <bdi>{email}</bdi>. We have sent you an e-mail that says so.
+    </p>
+  </div>
+)
+
+type Contact = ReturnType<typeof useContact>
+
+const Form = ({ contact, email }: { contact: Contact; email: string }) => {
+  const { decision, topic } = useWish()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: {
+      topic: decision ? ('objection' as const) : (topic ?? ('content' as const)),
+      where: '',
+      words: '',
+      name: '',
+      email,
+      decisionId: decision,
+    },
+    validate: check,
+  })
+  const submit = form.onSubmit(
+    (given) => contact.mutate(given, { onError: showServerError(form) }),
+    focusFirstError(form),
+  )
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <NativeSelect
+        label="What is it about?"
+        data={topics}
+        key={form.key('topic')}
+        {...form.getInputProps('topic')}
+      />
+      {!decision && (
+        <TextInput
+          label="Where on Welkom?"
+          description="Optional. The address of the page, or a name."
+          maxLength={500}
+          autoComplete="off"
+          key={form.key('where')}
+          {...form.getInputProps('where')}
+        />
+      )}
+      <Textarea
+        label="Your message"
+        required
+        withAsterisk={false}
+        rows={6}
+        maxLength={5000}
+        resize="vertical"
+        key={form.key('words')}
+        {...form.getInputProps('words')}
+      />
+      <TextInput
+        label="Your name"
+        description="Optional."
+        maxLength={100}
+        autoComplete="name"
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <TextInput
+        label="Your e-mail address"
+        description="Where the answer goes."
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        withAsterisk={false}
+        key={form.key('email')}
+        {...form.getInputProps('email')}
+      />
+      {contact.error && !contact.error.field && <FormFailure reason={contact.error.reason} />}
+      <div>
+        <Button type="submit" loading={contact.isPending}>
+          Send
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** For anybody, with an account or without. */
+export const ContactForm = () => {
+  const { data: me } = useMe()
+  const contact = useContact()
+  const place = useFocusKept<HTMLDivElement>(contact.isSuccess)
+  return (
+    <div {...place}>
+      {contact.isSuccess ? (
+        <Sent email={contact.variables.email} />
+      ) : (
+        // Anew once it is known who is here: their address need not be typed.
+        <Form key={me?.id ?? ''} contact={contact} email={me?.email ?? ''} />
+      )}
+    </div>
+  )
+}

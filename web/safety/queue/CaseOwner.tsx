@@ -1,0 +1,47 @@
+import { Link } from 'wouter'
+import type { CaseFile } from '#shared/safety/cases/contract.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { showFullDate, showFullDateAndTime } from '#web/ui/format.ts'
+import { Section } from '#web/ui/Section.tsx'
+import { DecisionItem } from './DecisionItem.tsx'
+import styles from './Queue.module.css'
+
+/** Whose it is: for how long they are here, and what was decided about them before. */
+export const CaseOwner = ({ file }: { file: CaseFile }) => {
+  const { owner, ownerFacts, earlier } = file
+  if (!owner || !ownerFacts) return null
+  const { memberSince, isTrusted, isBanned, suspendedUntil } = ownerFacts
+  return (
+    <Section title="Whose it is">
+      <div className={styles.person}>
+        <Avatar name={owner.name} photo={owner.profilePhoto} />
+        <div>
+          <p className={styles.head}>
+            <Link href={`/people/${owner.username}`} dir="auto">
+              {owner.name}
+            </Link>
+            {isTrusted && <Badge>Moderator</Badge>}
+            {isBanned && <Badge tone="red">Banned</Badge>}
+          </p>
+          <p className={styles.soft}>
+            Here since {showFullDate(memberSince)}.
+            {suspendedUntil && ` Suspended until ${showFullDateAndTime(suspendedUntil)}.`}
+          </p>
+        </div>
+      </div>
+      {earlier.length === 0 ? (
+        <p className={styles.soft}>Nothing was decided about them before.</p>
+      ) : (
+        <>
+          <p className={styles.soft}>Decided about them before:</p>
+          <ul className={styles.plain}>
+            {earlier.map((one) => (
+              <DecisionItem key={one.id} decision={one} href={`/safety?case=${one.caseId}`} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  )
+}

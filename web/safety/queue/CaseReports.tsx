@@ -1,0 +1,42 @@
+import type { CaseFile } from '#shared/safety/cases/contract.ts'
+import { contactTopicLabels, reportReasonLabels } from '#shared/safety/contract.ts'
+import { showFullDateAndTime } from '#web/ui/format.ts'
+import { Section } from '#web/ui/Section.tsx'
+import styles from './Queue.module.css'
+
+type Report = CaseFile['reports'][number]
+
+const Item = ({ report }: { report: Report }) => {
+  const { reporter, name, topic, place, reason, words, createdAt } = report
+  return (
+    <li className={styles.decision}>
+      <p>
+        <strong>{topic ? contactTopicLabels[topic] : reportReasonLabels[reason]}</strong>
+      </p>
+      {place && (
+        <p className={styles.words} dir="auto">
+          Where: {place}
+        </p>
+      )}
+      {words && (
+        <p className={styles.words} dir="auto">
+          {words}
+        </p>
+      )}
+      <p className={styles.soft}>
+        <span dir="auto">{reporter?.name ?? name ?? 'Somebody without an account'}</span>,{' '}
+        <time dateTime={createdAt.toISOString()}>{showFullDateAndTime(createdAt)}</time>
+      </p>
+    </li>
+  )
+}
+
+export const CaseReports = ({ file }: { file: CaseFile }) => (
+  <Section title={file.type === 'contact' ? 'What was written' : 'Who reported it, and why'}>
+    <ul className={styles.plain}>
+      {file.reports.map((report) => (
+        <Item key={report.id} report={report} />
+      ))}
+    </ul>
+  </Section>
+)

@@ -1,0 +1,110 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import type { CaseFile } from '#shared/safety/cases/contract.ts'
+import { useMe } from '#web/auth/data.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { CaseOwner } from './CaseOwner.tsx'
+import { CaseReports } from './CaseReports.tsx'
+import { CaseWords } from './CaseWords.tsx'
+import { titleOf } from './caseWords.ts'
+import { DecisionForm } from './DecisionForm.tsx'
+import { DecisionItem } from './DecisionItem.tsx'
+import { useCase } from './data.ts'
+import styles from './Queue.module.css'
+
+const statuses = {
+  open: <Badge tone="orange">Waiting</Badge>,
+  objected: <Badge tone="orange">Objection</Badge>,
+  decided: <Badge tone="green">Decided</Badge>,
+}
+
+const Objections = ({ file }: { file: CaseFile }) => (
+  <Section title="Objections">
+    <ul className={styles.plain}>
+      {file.objections.map(({ id, user, words }) => (
+        <li key={id} className={styles.decision}>
+          <p className={styles.words} dir="auto">
+            {words || 'Whoever objected has left, and their words with them.'}
+          </p>
+          <p className={styles.soft}>{user?.name ?? 'By the contact form'}</p>
+        </li>
+      ))}
+    </ul>
+  </Section>
+)
+
+type Props = { file: CaseFile; meId: string; onLate: () => void }
+
+const Content = ({ file, meId, onLate }: Props) => {
+  const isOwnDecision = file.decisions.some(({ decidedBy }) => decidedBy?.id === meId)
+  return (
+    <>
+      <CaseWords file={file} />
+      <CaseReports file={file} />
+      {file.owner && <CaseOwner file={file} />}
+      {file.decisions.length > 0 && (
+        <Section title="Decided so far">
+          <ul className={styles.plain}>
+            {file.decisions.map((one) => (
+              <DecisionItem key={one.id} decision={one} />
+            ))}
+          </ul>
+        </Section>
+      )}
+      {file.objections.length > 0 && <Objections file={file} />}
+      {file.choices.length > 0 && (
+        <Section title="Your decision">
+          {file.status === 'objected' && isOwnDecision && (
+            <p className={styles.hint}>
+              You have decided about this before. If there is somebody else, let them look at it.
+            </p>
+          )}
+          <DecisionForm
+            key={`${file.status} ${file.decisions.length}`}
+            file={file}
+            onLate={onLate}
+          />
+        </Section>
+      )}
+      {file.choices.length === 0 && file.status !== 'decided' && (
+        <p className={styles.hint}>This is for an administrator to decide.</p>
+      )}
+    </>
+  )
+}
+
+/** A case with all that a decision takes, and no more of anybody's words than that. */
+export const CaseView = ({ id, back }: { id: string; back: string }) => {
+  const { data: me } = useMe()
+  const { data: file, error, refetch, isFetching } = useCase(id)
+  if (!me) return null
+  const content = () => {
+    if (error && !file)
+      return (
+        <FailedState
+          title="The case could not be loaded"
+          reason={error.reason}
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        />
+      )
+    const ask = () => void refetch()
+    return file ? <Content file={file} meId={me.id} onLate={ask} /> : <Spinner />
+  }
+  return (
+    <div className={styles.screen}>
+      <Link href={back} className={styles.back}>
+        <IconArrowLeft size={18} aria-hidden="true" />
+        Reports
+      </Link>
+      <ScreenHeader title={<span dir="auto">{file ? titleOf(file) : 'Report'}</span>}>
+        {file && statuses[file.status]}
+      </ScreenHeader>
+      {content()}
+    </div>
+  )
+}

@@ -1,0 +1,122 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import type { CaseFile, DecisionDraft, DecisionKind } from '#shared/safety/cases/contract.ts'
+import { suspensionDays } from '#shared/safety/cases/contract.ts'
+import { decisionNames, houseRules } from '#shared/safety/cases/words.ts'
+import { ReportReason } from '#shared/safety/contract.ts'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
+import { useDecide } from './data.ts'
+import styles from './Queue.module.css'
+
+const hasRule: DecisionKind[] = ['remove', 'warn', 'suspend', 'ban']
+
+const rules = ReportReason.options.map((value) => ({ value, label: houseRules[value] }))
+const days = suspensionDays.map((value) => ({
+  value: String(value),
+  label: value === 1 ? '1 day' : `${value} days`,
+}))
+
+const daysOf = (text: string) =>
+  suspensionDays.find((value) => String(value) === text) ?? suspensionDays[0]
+
+type Props = {
+  file: CaseFile
+  /** Somebody else was faster. */
+  onLate: () => void
+}
+
+/** What to do about it, by which rule, and why: all of it is told to both sides. */
+export const DecisionForm = ({ file, onLate }: Props) => {
+  const { choices, reports, decisions } = file
+  const isAnswer = choices[0] === 'answer'
+  const [kind, setKind] = useState<DecisionKind | null>(isAnswer ? 'answer' : null)
+  const [rule, setRule] = useState<ReportReason>(reports[0]?.reason ?? 'other')
+  const [howLong, setHowLong] = useState('3')
+  const [reason, setReason] = useState('')
+  const [isAsked, setAsked] = useState(false)
+  const reasonField = useRef<HTMLTextAreaElement>(null)
+  const firstChoice = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  const { mutate, isPending, error } = useDecide()
+  const isMissing = isAsked && !kind
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    setAsked(true)
+    if (!kind) return firstChoice.current?.focus()
+    if (!reason.trim()) return reasonField.current?.focus()
+    const draft: DecisionDraft = { kind, reason, seen: decisions.length }
+    const more = {
+      ...(hasRule.includes(kind) && { rule }),
+      ...(kind === 'suspend' && { days: daysOf(howLong) }),
+    }
+    mutate(
+      { ...draft, ...more, id: file.id },
+      { onError: ({ status }) => status === 409 && onLate() },
+    )
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {error && <FormFailure reason={error.reasonOr('Please try again later.')} />}
+      {!isAnswer && (
+        <fieldset className={styles.choices} aria-describedby={isMissing ? errorId : undefined}>
+          <legend>What to do</legend>
+          {choices.map((choice, at) => (
+            <label key={choice} className={styles.choice}>
+              <input
+                ref={at === 0 ? firstChoice : undefined}
+                type="radio"
+                name="decision"
+                checked={kind === choice}
+                onChange={() => setKind(choice)}
+              />
+              {decisionNames[choice]}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {isMissing && (
+        <p id={errorId} className={styles.missing} role="alert">
+          Choose what to do first
+        </p>
+      )}
+      {kind === 'suspend' && (
+        <NativeSelect
+          label="For how long"
+          data={days}
+          value={howLong}
+          onChange={({ currentTarget }) => setHowLong(currentTarget.value)}
+        />
+      )}
+      {kind && hasRule.includes(kind) && (
+        <NativeSelect
+          label="House rule"
+          data={rules}
+          value={rule}
+          onChange={({ currentTarget }) => setRule(ReportReason.parse(currentTarget.value))}
+        />
+      )}
+      <Textarea
+        ref={reasonField}
+        label={isAnswer ? 'Your answer' : 'Why'}
+        description={
+          isAnswer ? 'It goes to whoever wrote.' : 'Both sides read it: be kind, and name nobody.'
+        }
+        required
+        rows={4}
+        maxLength={2000}
+        resize="vertical"
+        value={reason}
+        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        error={isAsked && !reason.trim() ? 'Required' : null}
+      />
+      <div>
+        <Button type="submit" aria-disabled={isPending}>
+          {isPending ? 'Deciding...' : isAnswer ? 'Send the answer' : 'Decide'}
+        </Button>
+      </div>
+    </form>
+  )
+}
