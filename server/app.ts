@@ -19,6 +19,8 @@ import { communityRoutes } from './community/routes.ts'
 import type { Config } from './config.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
+import { handlePictureJobs } from './events/pictures/pictures.ts'
+import { eventPictureRoutes } from './events/pictures/routes.ts'
 import { handleReminderJobs } from './events/reminders/reminders.ts'
 import { eventRoutes } from './events/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
@@ -123,6 +125,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   communityRoutes(app, limits)
   connectionRoutes(app, limits)
   dataRightsRoutes(app, limits)
+  await eventPictureRoutes(app, limits)
   eventRoutes(app)
   groupRoutes(app, limits)
   liveRoutes(app)
@@ -144,6 +147,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   handleExportJobs(app)
   handleMailJobs(app)
   handleNotificationJobs(app)
+  handlePictureJobs(app)
   handlePolicyJobs(app)
   handlePushJobs(app)
   handleReminderJobs(app)

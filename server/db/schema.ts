@@ -55,6 +55,8 @@ export type EventRow = {
   importUid: string | null
   createdAt: Date
   updatedAt: Date
+  seriesId: string | null
+  cancelReason: string | null
 }
 
 export type BookingRow = {

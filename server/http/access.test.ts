@@ -9,7 +9,7 @@ import { aComment, aPost } from '#server/testing/community.ts'
 import { aDirectMessage } from '#server/testing/connections.ts'
 import { allEndpoints, nameOf } from '#server/testing/contracts.ts'
 import { aDevice } from '#server/testing/devices.ts'
-import { anEvent } from '#server/testing/events.ts'
+import { anEvent, aPictureOfEvents, aSeriesOf } from '#server/testing/events.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
@@ -48,6 +48,8 @@ type Ids = { id: string; userId?: string; messageId?: string }
 const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/notifications/:id')) return ownNotification()
   if (path.includes('/photos/')) return photoScene()
+  if (path.includes('/events/pictures/')) return aPictureOfEvents(app, people.admin)
+  if (path.includes('/events/series/')) return aSeriesOf(app, people.admin)
   if (path.includes('passkey')) return onlyPasskey(app, people.owner)
   if (path.includes('/push/')) return aDevice(app, people.owner)
   if (path.includes('/community/')) return boardScene(path)

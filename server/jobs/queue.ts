@@ -20,6 +20,7 @@ export type JobPayload = {
   'buddies.card': Record<string, never>
   'privacy.export': { requestId: string }
   'privacy.retention': Record<string, never>
+  'upkeep.eventPictures': Record<string, never>
   'upkeep.outbox': Record<string, never>
   'upkeep.push': Record<string, never>
   'upkeep.sessions': Record<string, never>

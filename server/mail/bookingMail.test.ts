@@ -19,6 +19,8 @@ const event: EventRow = {
   createdBy: null,
   cancelledAt: null,
   importUid: null,
+  seriesId: null,
+  cancelReason: null,
   createdAt: new Date('2026-11-01T09:00:00Z'),
   updatedAt: new Date('2026-11-01T09:00:00Z'),
 }

@@ -7,6 +7,8 @@ import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { eventPictures, planning } from '#shared/events/planning/contract.ts'
+import { series } from '#shared/events/series/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { live } from '#shared/live/contract.ts'
@@ -28,6 +30,7 @@ export const allEndpoints: Endpoint[] = [
   community,
   connections,
   dataRights,
+  eventPictures,
   events,
   groups,
   live,
@@ -36,12 +39,14 @@ export const allEndpoints: Endpoint[] = [
   notifications,
   passkeys,
   people,
+  planning,
   profile,
   privacy,
   push,
   resources,
   security,
   secondFactor,
+  series,
 ].flatMap((contract) => Object.values<Endpoint>(contract))
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

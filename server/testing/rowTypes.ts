@@ -6,6 +6,8 @@ export const typeNames: Record<string, string> = {
   events: 'EventRow',
   event_bookings: 'BookingRow',
   event_waitlist: 'WaitlistRow',
+  event_series: 'EventSeriesRow',
+  event_pictures: 'EventPictureRow',
   calendar_feeds: 'CalendarFeedRow',
   groups: 'GroupRow',
   group_members: 'GroupMemberRow',

@@ -59,6 +59,7 @@ const given: Record<string, unknown> = {
   'passkey_challenges.purpose': 'add',
   'consent_events.purpose': 'marketingConsent',
   'events.cancelled_at': null,
+  'events.cancel_reason': null,
 }
 /** Words of the product, not of a person: no mark fits in. */
 const isOfProduct = (column: string) => typeof given[column] === 'string'
@@ -167,6 +168,8 @@ export const notOfPeople = [
   'resources',
   'notification_templates',
   'privacy_policies',
+  'event_series',
+  'event_pictures',
   // Made by the account's end itself, and looked at there.
   'farewells',
 ]
