@@ -14,6 +14,10 @@ type Props = {
   place: RefObject<HTMLElement | null>
 }
 
+/** Known only where the places are counted. */
+const bookedOf = ({ maxAttendees, placesLeft }: Event) =>
+  maxAttendees === null || placesLeft === null ? null : Math.max(0, maxAttendees - placesLeft)
+
 export const EventExtras = ({ event, onEdit, place }: Props) => {
   const [isCancelling, setCancelling] = useState(false)
   const address = new URL(hrefOf({ event: event.id }), window.location.origin).href
@@ -60,6 +64,7 @@ export const EventExtras = ({ event, onEdit, place }: Props) => {
       {onEdit && (
         <CancelEventDialog
           event={event}
+          booked={bookedOf(event)}
           isOpen={isCancelling}
           place={place}
           onClose={() => setCancelling(false)}
