@@ -117,6 +117,9 @@ export const EventForm = ({ id, event, isCopy, onChange, onSubmit }: EventFormPr
           {...field('endDate')}
         />
       </div>
+      {(isCopy || !event) && (
+        <RepeatFields every={field('every')} until={field('until')} values={shown} />
+      )}
       <TextInput
         label="Location"
         description="Name or street, and town"
@@ -147,9 +150,6 @@ export const EventForm = ({ id, event, isCopy, onChange, onSubmit }: EventFormPr
         onChange={(imageUrl) => form.setFieldValue('imageUrl', imageUrl)}
         onSending={setSendingPicture}
       />
-      {(isCopy || !event) && (
-        <RepeatFields every={field('every')} until={field('until')} values={shown} />
-      )}
       {!isCopy && event?.seriesId && <WhichField label="Change" {...field('which')} />}
     </form>
   )

@@ -11,14 +11,14 @@ export const emptyEvent = {
   description: '',
   startDate: '',
   endDate: '',
+  /** How a new one is repeated; '' when it is not. */
+  every: '' as Frequency | '',
+  until: '',
   location: '',
   price: '',
   category: 'social' as EventCategory,
   maxAttendees: '',
   imageUrl: '',
-  /** How a new one is repeated; '' when it is not. */
-  every: '' as Frequency | '',
-  until: '',
   /** Of the dates of a series, those that are changed. */
   which: 'one' as Which,
 }
