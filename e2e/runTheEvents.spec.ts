@@ -160,6 +160,7 @@ test('an event repeated weekly, one date moved, the others moved on, and cancell
   await expectAccessible(page, 'an event of a series', { isDarkToo: true })
   await dates.getByRole('link').first().click()
   await expect(dates.locator('[aria-current]')).toContainText('19:00')
+  await expect(details.getByRole('heading', { name: title })).toBeFocused()
 
   await page.goto(`/admin?tab=events&q=${encodeURIComponent(title)}`)
   await act(2, 'Cancel event')

@@ -103,6 +103,14 @@ describe.each(all)('the mail %s', (kind) => {
   })
 })
 
+test('why an event was cancelled is said in the words of whoever cancelled it, once', () => {
+  const cancelReason = 'The boat <b>has sunk</b>.'
+  const { text, html } = write('eventCancelled', { cancelReason })
+  expect(text.match(/Why: The boat <b>has sunk<\/b>\./g)).toHaveLength(1)
+  expect(html).toContain('Why: The boat &lt;b&gt;has sunk&lt;/b&gt;.')
+  expect(write('bookingCancelled', { cancelReason }).text).not.toContain('boat')
+})
+
 test('a free event is free', () => {
   expect(write('bookingConfirmed', { price: '0.00' }).text).toContain('Price: Free')
 })

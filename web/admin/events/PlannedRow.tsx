@@ -26,7 +26,10 @@ const actionsOf = ({ event, control, onCancel }: Props) => {
     label: 'Attendees',
     icon: IconUsers,
     onChoose: () =>
-      go({ tab: 'bookings', id: event.id, q: undefined, filter: undefined, sort: undefined }),
+      go({
+        ...{ q: undefined, filter: undefined, category: undefined, sort: undefined },
+        ...{ tab: 'bookings', id: event.id },
+      }),
   }
   const copy = {
     label: 'Copy',
@@ -52,11 +55,11 @@ export const PlannedRow = (props: Props) => {
   return (
     <>
       <div className={styles.words}>
-        <h3 className={styles.title}>
+        <h2 className={styles.title}>
           <Link href={hrefOfEvent(event.id)} state={openedHere} dir="auto">
             {event.title}
           </Link>
-        </h3>
+        </h2>
         <p className={styles.soft}>
           <time dateTime={event.startDate.toISOString()}>{showDayAndTime(event.startDate)}</time>
           {' · '}

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { Link } from 'wouter'
 import { frequencyLabels } from '#shared/events/series/contract.ts'
 import { hrefOfEvent } from '#web/events/data.ts'
@@ -6,6 +7,10 @@ import { showDayAndTime, showWeekdayAndDate } from '#web/ui/format.ts'
 import styles from './SeriesDates.module.css'
 
 const shownAtMost = 6
+
+/** The link goes with the date that was shown: whoever came by keyboard goes on from the title. */
+const startAgain = ({ currentTarget }: MouseEvent) =>
+  currentTarget.closest('[role="dialog"]')?.querySelector('h2')?.focus()
 
 type Props = { seriesId: string; eventId: string }
 
@@ -30,6 +35,7 @@ export const SeriesDates = ({ seriesId, eventId }: Props) => {
                 state={history.state}
                 aria-current={id === eventId ? 'true' : undefined}
                 className={styles.date}
+                onClick={startAgain}
               >
                 {showDayAndTime(startDate)}
               </Link>
