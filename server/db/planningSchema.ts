@@ -7,3 +7,5 @@ export type EventSeriesRow = {
 }
 
 export type EventPictureRow = { id: string; large: Buffer; small: Buffer; createdAt: Date }
+
+export type EventRevenueRow = { eventId: string; value: string }

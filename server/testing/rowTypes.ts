@@ -8,6 +8,7 @@ export const typeNames: Record<string, string> = {
   event_waitlist: 'WaitlistRow',
   event_series: 'EventSeriesRow',
   event_pictures: 'EventPictureRow',
+  event_revenue: 'EventRevenueRow',
   calendar_feeds: 'CalendarFeedRow',
   groups: 'GroupRow',
   group_members: 'GroupMemberRow',

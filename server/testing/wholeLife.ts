@@ -170,6 +170,7 @@ export const notOfPeople = [
   'privacy_policies',
   'event_series',
   'event_pictures',
+  'event_revenue',
   // Made by the account's end itself, and looked at there.
   'farewells',
 ]

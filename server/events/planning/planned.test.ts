@@ -80,6 +80,35 @@ test('dates of a series say how they repeat', async () => {
   )
 })
 
+test('what was paid is what its paid bookings add up to, whatever is done with them', async () => {
+  const priced = await Promise.all(['3.50', '20', '0.01'].map((price) => at(96, 'Paid', { price })))
+  const guests = await Promise.all(Array.from({ length: 6 }, () => aUser(app)))
+  const pick = <One>(from: One[]) => from[Math.floor(Math.random() * from.length)] as One
+  const pay = (status: string, id: string, person: Person) => app.db`
+    update event_bookings set payment_status = ${status}
+    where event_id = ${id} and user_id = ${person.me.id}`
+  for (let step = 0; step < 120; step++) {
+    const [{ id }, guest] = [pick(priced), pick(guests)]
+    const deed = pick(['book', 'book', 'paid', 'paid', 'pending', 'cancel', 'delete', 'price'])
+    if (deed === 'book') await as(app, guest).call(events.book, { id })
+    else if (deed === 'cancel') await as(app, guest).call(events.cancelBooking, { id })
+    else if (deed === 'delete')
+      await app.db`delete from event_bookings where event_id = ${id} and user_id = ${guest.me.id}`
+    else if (deed === 'price')
+      await app.db`update event_bookings set price = price + 1 where event_id = ${id}`
+    else await pay(deed, id, guest)
+  }
+  const [row] = await app.db<[{ wrong: number; paid: string }]>`
+    select count(*) filter (where r.value <> coalesce(b.paid, 0))::int as wrong,
+      sum(r.value)::text as paid
+    from event_revenue r left join (
+      select event_id, sum(price) as paid from event_bookings
+      where status = 'confirmed' and payment_status = 'paid' group by event_id
+    ) b on b.event_id = r.event_id`
+  expect(row.wrong).toBe(0)
+  expect(Number(row.paid)).toBeGreaterThan(25)
+})
+
 test('no page of it reads more than its own rows: every way goes by an index', async () => {
   await app.db`
     insert into events (id, title, description, start_date, end_date, location, category, cancelled_at)
