@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { guardScene, writes } from '#server/testing/guardScene.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import { mail } from '#shared/mail/contract.ts'
 import { eventPictures } from '#shared/events/planning/contract.ts'
+import { mail } from '#shared/mail/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 
 const scene = guardScene()
