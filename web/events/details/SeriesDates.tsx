@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { frequencyLabels } from '#shared/events/series/contract.ts'
 import { hrefOfEvent } from '#web/events/data.ts'
 import { useSeries } from '#web/events/planning/data.ts'
-import { showDayAndTime, showWeekdayAndDate } from '#web/ui/format.ts'
+import { showDayAndTimeShort, showWeekdayAndDate } from '#web/ui/format.ts'
 import styles from './SeriesDates.module.css'
 
 const shownAtMost = 6
@@ -37,7 +37,7 @@ export const SeriesDates = ({ seriesId, eventId }: Props) => {
                 className={styles.date}
                 onClick={startAgain}
               >
-                {showDayAndTime(startDate)}
+                {showDayAndTimeShort(startDate)}
               </Link>
             </li>
           ))}
