@@ -21,6 +21,8 @@ import { communityRoutes } from './community/routes.ts'
 import type { Config } from './config.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
+import { handlePictureJobs } from './events/pictures/pictures.ts'
+import { eventPictureRoutes } from './events/pictures/routes.ts'
 import { handleReminderJobs } from './events/reminders/reminders.ts'
 import { eventRoutes } from './events/routes.ts'
 import { groupInvitationRoutes } from './groups/invitations/routes.ts'
@@ -131,6 +133,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   communityRoutes(app, limits)
   connectionRoutes(app, limits)
   dataRightsRoutes(app, limits)
+  await eventPictureRoutes(app, limits)
   eventRoutes(app)
   groupInvitationRoutes(app, limits)
   groupRoutes(app, limits)
@@ -156,6 +159,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   handleFigureJobs(app)
   handleMailJobs(app)
   handleNotificationJobs(app)
+  handlePictureJobs(app)
   handlePolicyJobs(app)
   handlePushJobs(app)
   handleReminderJobs(app)

@@ -58,6 +58,8 @@ export type EventRow = {
   createdAt: Date
   updatedAt: Date
   bookingsCount: number
+  seriesId: string | null
+  cancelReason: string | null
 }
 
 export type BookingRow = {

@@ -1,18 +1,23 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
-import type { BookingRow, EventRow } from '#server/db/schema.ts'
+import type { EventRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { takeBackReminders } from '#server/events/reminders/reminders.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { eventCancelled, eventChanged, waitedEventCancelled } from '#server/notifications/facts.ts'
-import { notifyAll } from '#server/notifications/notify.ts'
 import { audit } from '#server/privacy/audit.ts'
-import type { EventDraft, EventFilter } from '#shared/events/contract.ts'
+import type {
+  EventCancelling,
+  EventChange,
+  EventDraft,
+  EventFilter,
+  NewEvent,
+} from '#shared/events/contract.ts'
 import { hasStarted } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
+import { cancelLocked, changeLocked } from './changing.ts'
+import { datesOf, follow } from './series/dates.ts'
+import { addSeries, lockDates } from './series/series.ts'
 import * as store from './store.ts'
-import { promoteWaiting } from './waitlist.ts'
 
 const mostUpcoming = 150
 const mostPast = 50
@@ -51,28 +56,26 @@ export const findEvent = async (app: App, me: Me, id: string) => {
   return event
 }
 
-export const createEvent = (app: App, me: Me, draft: EventDraft) =>
+export const createEvent = (app: App, me: Me, { repeat, ...draft }: NewEvent) =>
   inTransaction(app.db, async (tx) => {
-    const event = await store.addEvent(tx, {
-      ...draft,
-      id: uuid(),
-      createdBy: me.id,
-      importUid: null,
-    })
+    const dates = repeat ? datesOf(draft, repeat) : [draft]
+    const seriesId = repeat ? await addSeries(tx, repeat.every, app.now()) : null
+    const own = { ...draft, createdBy: me.id, importUid: null, seriesId }
+    const rows = dates.map(({ startDate, endDate }) => ({ ...own, id: uuid(), startDate, endDate }))
+    const [{ id }] = await store.addEvents(tx, rows)
     await audit(tx, {
       userId: me.id,
       action: 'event_created',
       entityType: 'event',
-      entityId: event.id,
+      entityId: id,
+      ...countOf(rows),
     })
-    app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: event.id })
-    return findInside(tx, me, event.id)
+    app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: id })
+    return findInside(tx, me, id)
   })
 
-// What somebody who booked would want to know before leaving home.
-const telling = ['title', 'description', 'startDate', 'endDate', 'location'] as const
-const isNews = (old: EventRow, event: EventRow) =>
-  telling.some((field) => old[field].valueOf() !== event[field].valueOf())
+/** For the trail: a deed at several dates of a series is one deed. */
+const countOf = ({ length }: unknown[]) => (length > 1 ? { reason: `${length} dates` } : {})
 
 const changedFields = (old: EventRow, draft: EventDraft) =>
   Object.entries(draft)
@@ -82,73 +85,42 @@ const changedFields = (old: EventRow, draft: EventDraft) =>
     })
     .map(([field]) => field)
 
-/** Changes an event that the caller has locked, tells those who booked, and fills free places. */
-export const changeLocked = async (app: App, tx: Tx, old: EventRow, draft: EventDraft) => {
-  const booked = await store.countBookings(tx, old.id)
-  if (draft.maxAttendees !== null && draft.maxAttendees < booked)
-    throw new Refusal(409, `${booked} people have already booked this event`, {
-      field: 'maxAttendees',
-    })
-  const event = await store.changeEvent(tx, old.id, draft)
-  const isOver = hasStarted(old, app.now()) && hasStarted(event, app.now())
-  if (isNews(old, event) && !isOver) await tellChange(app, tx, event)
-  await promoteWaiting(app, tx, event)
-  return event
-}
-
-const toBooked = (bookings: BookingRow[], event: EventRow, fact: typeof eventChanged) =>
-  bookings.flatMap((booking) =>
-    booking.userId ? [{ userId: booking.userId, fact: fact(event, booking) }] : [],
-  )
-
-/** Tells everybody who booked that the event is different now. */
-export const tellChange = async (app: App, tx: Tx, event: EventRow) => {
-  const booked = await store.bumpBookings(tx, event.id)
-  await takeBackReminders(app, tx, booked, event.startDate)
-  await notifyAll(app, tx, toBooked(booked, event, eventChanged))
-}
-
-export const updateEvent = (app: App, me: Me, { id, ...draft }: EventDraft & { id: string }) =>
+export const updateEvent = (
+  app: App,
+  me: Me,
+  { id, which, ...draft }: EventChange & { id: string },
+) =>
   inTransaction(app.db, async (tx) => {
-    const old = await store.lockEvent(tx, id)
-    if (!old) throw new Refusal(404, 'Event not found')
-    if (old.cancelledAt) throw new Refusal(409, 'This event has been cancelled')
+    const [old, ...others] = await lockDates(app, tx, id, which)
     await changeLocked(app, tx, old, draft)
+    for (const date of others) await changeLocked(app, tx, date, follow(date, old, draft))
     await audit(tx, {
       userId: me.id,
       action: 'event_updated',
       entityType: 'event',
       entityId: id,
       changed: changedFields(old, draft),
+      ...countOf([old, ...others]),
     })
+    // Whoever shows events reads all of them anew at the first word, so that one is enough.
     app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: id })
     return findInside(tx, me, id)
   })
 
-/** Cancels an event that the caller has locked: it leaves the lists, those who booked are told. */
-export const cancelLocked = async (app: App, tx: Tx, old: EventRow) => {
-  const event = await store.markCancelled(tx, old.id, app.now())
-  const waiting = await store.takeFromWaitlist(tx, old.id, null)
-  if (hasStarted(event, app.now())) return
-  const booked = await store.bumpBookings(tx, event.id)
-  await takeBackReminders(app, tx, booked)
-  await notifyAll(app, tx, [
-    ...waiting.map(({ userId }) => ({ userId, fact: waitedEventCancelled(event) })),
-    ...toBooked(booked, event, eventCancelled),
-  ])
-}
-
-export const cancelEvent = (app: App, me: Me, id: string) =>
+export const cancelEvent = (
+  app: App,
+  me: Me,
+  { id, which, reason }: EventCancelling & { id: string },
+) =>
   inTransaction(app.db, async (tx) => {
-    const old = await store.lockEvent(tx, id)
-    if (!old) throw new Refusal(404, 'Event not found')
-    if (old.cancelledAt) throw new Refusal(409, 'This event has been cancelled')
-    await cancelLocked(app, tx, old)
+    const dates = await lockDates(app, tx, id, which)
+    for (const date of dates) await cancelLocked(app, tx, date, reason || null)
     await audit(tx, {
       userId: me.id,
       action: 'event_cancelled',
       entityType: 'event',
       entityId: id,
+      ...countOf(dates),
     })
     app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: id })
   })

@@ -1,20 +1,24 @@
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { events } from '#shared/events/contract.ts'
+import { planning } from '#shared/events/planning/contract.ts'
+import { series } from '#shared/events/series/contract.ts'
 import { bookEvent, bookingsOf, cancelBooking } from './bookings.ts'
 import { importEvents } from './calendarImport/importEvents.ts'
 import { cancelEvent, createEvent, findEvent, listEvents, updateEvent } from './events.ts'
 import { createFeed, feedOf, revokeFeed } from './feeds/feeds.ts'
 import { sendEventFile, sendFeedFile } from './files.ts'
+import { listPlanned } from './planning/planned.ts'
+import { findSeries } from './series/series.ts'
 import { joinWaitlist, leaveWaitlist } from './waitlist.ts'
 
-export const eventRoutes = (app: App) =>
+export const eventRoutes = (app: App) => {
   serve(app, events, {
     list: (filter, me) => listEvents(app, me, filter),
     one: ({ id }, me) => findEvent(app, me, id),
     create: (draft, me) => createEvent(app, me, draft),
     update: (draft, me) => updateEvent(app, me, draft),
-    cancel: ({ id }, me) => cancelEvent(app, me, id),
+    cancel: (cancelling, me) => cancelEvent(app, me, cancelling),
     importCalendar: (_, me, { request }) =>
       importEvents(app, me, (request.body as Buffer | undefined) ?? ''),
     myBookings: (page, me) => bookingsOf(app, me, page),
@@ -28,3 +32,6 @@ export const eventRoutes = (app: App) =>
     revokeFeed: (_, me) => revokeFeed(app, me),
     feedFile: ({ token }, _, { reply }) => sendFeedFile(app, token, reply),
   })
+  serve(app, planning, { list: (filter) => listPlanned(app, filter) })
+  serve(app, series, { one: ({ id }) => findSeries(app, id) })
+}

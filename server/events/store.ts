@@ -8,13 +8,11 @@ export const lockEvent = async (tx: Db, id: string) => {
   return row ?? null
 }
 
-export const addEvent = async (
-  tx: Db,
-  event: EventDraft & Pick<EventRow, 'id' | 'createdBy' | 'importUid'>,
-) => {
-  const [row] = await tx<[EventRow]>`insert into events ${tx(event)} returning *`
-  return row
-}
+type NewRow = EventDraft & Pick<EventRow, 'id' | 'createdBy' | 'importUid' | 'seriesId'>
+
+/** In the order given. */
+export const addEvents = (tx: Db, events: NewRow[]) =>
+  tx<[EventRow, ...EventRow[]]>`insert into events ${tx(events)} returning *`
 
 /** Fields that the draft leaves out stay as they are. */
 export const changeEvent = async (tx: Db, id: string, draft: EventDraft) => {
@@ -24,9 +22,10 @@ export const changeEvent = async (tx: Db, id: string, draft: EventDraft) => {
   return row
 }
 
-export const markCancelled = async (tx: Db, id: string, at: Date) => {
+export const markCancelled = async (tx: Db, id: string, at: Date, reason: string | null) => {
   const [row] = await tx<[EventRow]>`
-    update events set cancelled_at = ${at}, updated_at = ${at} where id = ${id} returning *`
+    update events set cancelled_at = ${at}, cancel_reason = ${reason}, updated_at = ${at}
+    where id = ${id} returning *`
   return row
 }
 
@@ -40,7 +39,7 @@ export const findEvent = async (db: Db, userId: string, id: string) => {
 const shown = (db: Db) => db`
   e.id, e.title, e.description, e.image_url, e.start_date, e.end_date, e.location, e.price,
   e.category, e.max_attendees, e.created_by, e.created_at, e.updated_at,
-  e.cancelled_at is not null as is_cancelled,
+  e.cancelled_at is not null as is_cancelled, e.cancel_reason, e.series_id,
   b.id is not null as is_booked,
   case when w.id is not null then (
     select count(*)::int from event_waitlist x where x.event_id = e.id and x.place <= w.place

@@ -15,7 +15,7 @@ import { aComment, aPost } from '#server/testing/community.ts'
 import { aDirectMessage } from '#server/testing/connections.ts'
 import { allEndpoints, nameOf } from '#server/testing/contracts.ts'
 import { aDevice } from '#server/testing/devices.ts'
-import { anEvent } from '#server/testing/events.ts'
+import { anEvent, aPictureOfEvents, aSeriesOf } from '#server/testing/events.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
@@ -58,6 +58,8 @@ const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/admin/users/:id')) return personScene()
   if (path.includes('/sessions/:id')) return sessionScene(app, people)
   if (path.includes('/safety/cases')) return caseScene()
+  if (path.includes('/events/pictures/')) return aPictureOfEvents(app, people.admin)
+  if (path.includes('/events/series/')) return aSeriesOf(app, people.admin)
   if (path.includes('passkey')) return onlyPasskey(app, people.owner)
   if (path.includes('/push/')) return aDevice(app, people.owner)
   if (path.includes('/community/')) return boardScene(path)

@@ -61,6 +61,10 @@ const schemaOf = (endpoint: Endpoint) => {
   }
 }
 
+/** A body of which nothing is required need not be sent at all. */
+const mayBeLeftOut = ({ method, input, raw }: Endpoint) =>
+  method !== 'GET' && !raw && input?.safeParse({}).success === true
+
 /**
  * Adds one route per endpoint of a contract. A forgotten handler or a wrong reply does not
  * compile. The ids of the address win over fields of the same name in the body.
@@ -82,6 +86,11 @@ export const serve = <Contract extends Record<string, Endpoint>>(
       config: { endpoint },
       // HEAD is answered by running GET and leaving the body out: of a stream, that has no end.
       exposeHeadRoute: !isStream(endpoint),
+      ...(mayBeLeftOut(endpoint) && {
+        preValidation: async (request: FastifyRequest) => {
+          request.body ??= {}
+        },
+      }),
       ...(endpoint.raw?.receivesUpTo && { bodyLimit: endpoint.raw.receivesUpTo }),
     }
 

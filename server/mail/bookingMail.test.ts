@@ -19,6 +19,8 @@ const event: EventRow = {
   createdBy: null,
   cancelledAt: null,
   importUid: null,
+  seriesId: null,
+  cancelReason: null,
   createdAt: new Date('2026-11-01T09:00:00Z'),
   updatedAt: new Date('2026-11-01T09:00:00Z'),
   bookingsCount: 0,
@@ -100,6 +102,14 @@ describe.each(all)('the mail %s', (kind) => {
     expect(html).toContain('&lt;b onclick=&quot;x()&quot;&gt;&amp;amp;')
     expect(html).toContain('{{constructor.constructor(&#39;return process&#39;)()}} &lt;%= 1 %&gt;')
   })
+})
+
+test('why an event was cancelled is said in the words of whoever cancelled it, once', () => {
+  const cancelReason = 'The boat <b>has sunk</b>.'
+  const { text, html } = write('eventCancelled', { cancelReason })
+  expect(text.match(/Why: The boat <b>has sunk<\/b>\./g)).toHaveLength(1)
+  expect(html).toContain('Why: The boat &lt;b&gt;has sunk&lt;/b&gt;.')
+  expect(write('bookingCancelled', { cancelReason }).text).not.toContain('boat')
 })
 
 test('a free event is free', () => {

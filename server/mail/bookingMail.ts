@@ -68,6 +68,9 @@ const words: Record<BookingMailKind, Words> = {
 const why =
   'You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.'
 
+const whyCancelled = (kind: BookingMailKind, { cancelReason }: EventRow) =>
+  kind === 'eventCancelled' && cancelReason ? [`Why: ${cancelReason}`] : []
+
 /** Writes the mail of a kind, with its calendar file, from what is true now. */
 export const bookingMail = (
   kind: BookingMailKind,
@@ -86,7 +89,7 @@ export const bookingMail = (
     subject: subject(event.title),
     heading,
     greeting: `Hello ${about.name},`,
-    paragraphs,
+    paragraphs: [...paragraphs, ...whyCancelled(kind, event)],
     facts: [
       ['Event', event.title],
       ['When', showSpan(event.startDate, event.endDate)],

@@ -35,6 +35,13 @@ export type Fact = {
 
 type Event = Pick<EventRow, 'id' | 'title'>
 type Booking = Pick<BookingRow, 'id' | 'sequence'>
+type Cancelled = Pick<EventRow, 'id' | 'title' | 'cancelReason'>
+
+/** Why it was cancelled is told as it was written. */
+const wordsOf = ({ title, cancelReason }: Cancelled): Words => ({
+  about: title,
+  ...(cancelReason && { what: cancelReason }),
+})
 
 export const toEvent = ({ id }: { id: string }) => `/events?event=${id}`
 
@@ -51,13 +58,16 @@ const aboutBooking =
 export const bookingConfirmed = aboutBooking('bookingConfirmed')
 export const bookingPromoted = aboutBooking('bookingPromoted')
 export const eventChanged = aboutBooking('eventChanged')
-export const eventCancelled = aboutBooking('eventCancelled')
+export const eventCancelled = (event: Cancelled, booking: Booking): Fact => ({
+  ...aboutBooking('eventCancelled')(event, booking),
+  words: wordsOf(event),
+})
 export const bookingCancelled = aboutBooking('bookingCancelled')
 
-export const waitedEventCancelled = (event: Event): Fact => ({
+export const waitedEventCancelled = (event: Cancelled): Fact => ({
   kind: 'waitedEventCancelled',
   key: `waitedEventCancelled:${event.id}`,
-  words: { about: event.title },
+  words: wordsOf(event),
   actionUrl: toEvent(event),
 })
 

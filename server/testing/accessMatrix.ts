@@ -11,6 +11,7 @@ import { adminAccess } from './adminAccess.ts'
 import { aSubscription } from './devices.ts'
 import { invitationAccess } from './invitationAccess.ts'
 import { safetyAccess } from './safetyAccess.ts'
+import { planningAccess } from './planningAccess.ts'
 
 const draft = {
   title: 'Canal walk',
@@ -42,6 +43,7 @@ export const accessMatrix: Record<string, Row> = {
   ...adminAccess,
   ...invitationAccess,
   ...safetyAccess,
+  ...planningAccess,
   'POST /api/admin/announcements': {
     body: { title: 'The office is closed', message: 'Until Monday.', targetAudience: 'au_pair' },
     codes: adminOnly(201),

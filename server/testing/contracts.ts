@@ -8,6 +8,8 @@ import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { eventPictures, planning } from '#shared/events/planning/contract.ts'
+import { series } from '#shared/events/series/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
@@ -34,6 +36,7 @@ export const allEndpoints: Endpoint[] = [
   community,
   connections,
   dataRights,
+  eventPictures,
   events,
   groupInvitations,
   groups,
@@ -43,6 +46,7 @@ export const allEndpoints: Endpoint[] = [
   notifications,
   passkeys,
   people,
+  planning,
   profile,
   privacy,
   push,
@@ -50,6 +54,7 @@ export const allEndpoints: Endpoint[] = [
   safety,
   security,
   secondFactor,
+  series,
 ].flatMap((contract) => Object.values<Endpoint>(contract))
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

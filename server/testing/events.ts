@@ -1,7 +1,9 @@
 import { events } from '#shared/events/contract.ts'
+import { eventPictures } from '#shared/events/planning/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 import type { TestApp } from './freshApp.ts'
 import { anAdmin, callAs, type Person } from './people.ts'
+import { aPicture, uploadTo } from './photos.ts'
 
 const hour = 3_600_000
 
@@ -23,4 +25,31 @@ export const anEvent = async (
   })
   if (status !== 201) throw new Error(`Could not create: ${status} ${JSON.stringify(body)}`)
   return body
+}
+
+/** Four weekly dates, the first of them in a week. */
+export const aSeries = async (
+  app: TestApp,
+  by: Person,
+  wishes: Partial<CallInput<typeof events.create>> = {},
+) => {
+  const last = new Date(app.clock.now.getTime() + (168 * 4 + 24) * hour)
+  const repeat = { every: 'weekly' as const, until: last.toISOString().slice(0, 10) }
+  const first = await anEvent(app, { by, repeat, ...wishes })
+  const dates = await app.db<{ id: string; startDate: Date; endDate: Date }[]>`
+    select id, start_date, end_date from events
+    where series_id = ${first.seriesId} order by start_date`
+  return { first, dates, seriesId: first.seriesId ?? '' }
+}
+
+/** The id of the series. */
+export const aSeriesOf = async (app: TestApp, by: Person) => ({
+  id: (await aSeries(app, by)).seriesId,
+})
+
+/** The id of a picture that no event shows yet. */
+export const aPictureOfEvents = async (app: TestApp, by: Person) => {
+  const bytes = await aPicture(1600, 1000).png().toBuffer()
+  const { body } = await uploadTo<{ imageUrl: string }>(app, eventPictures.upload, by, { bytes })
+  return { id: body.imageUrl.split('/').at(-1) ?? '' }
 }

@@ -1,5 +1,6 @@
 import sharp, { type Color } from 'sharp'
 import type { App } from '#server/http/context.ts'
+import type { Endpoint } from '#shared/http/endpoint.ts'
 import { profile } from '#shared/profile/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { fingerprint } from './fingerprint.ts'
@@ -29,20 +30,25 @@ export const formOf = (...parts: Part[]) => ({
   headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
 })
 
-export const upload = async (
+/** To whichever call takes a form of one photo. */
+export const uploadTo = async <Body>(
   app: App,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
   { cookie }: Pick<Person, 'cookie'>,
   ...parts: Part[]
-): Promise<Omit<Reply, 'body'> & { body: Me & { message?: string } }> => {
+): Promise<Omit<Reply, 'body'> & { body: Body & { message?: string } }> => {
   const { payload, headers } = formOf(...parts)
   const reply = await request(app, {
-    method: profile.uploadPhoto.method,
-    url: profile.uploadPhoto.path,
+    method,
+    url: path,
     payload,
     headers: { ...headers, cookie },
   })
-  return { ...reply, body: reply.body as Me & { message?: string } }
+  return { ...reply, body: reply.body as Body & { message?: string } }
 }
+
+export const upload = (app: App, person: Pick<Person, 'cookie'>, ...parts: Part[]) =>
+  uploadTo<Me>(app, profile.uploadPhoto, person, ...parts)
 
 /** Refused with this sentence, and nothing is written in any table. */
 export const refusedPhoto = async (

@@ -122,6 +122,9 @@ export const notOfPeople = [
   'privacy_policies',
   'figures',
   'figure_changes',
+  'event_series',
+  'event_pictures',
+  'event_revenue',
   // Made by the account's end itself, and looked at there.
   'farewells',
 ]

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
 import { line, lines } from '#shared/http/text.ts'
 import { Price } from './price.ts'
+import { Repeat, Which } from './series/contract.ts'
 
 export const EventCategory = z.enum([
   'social',
@@ -40,6 +41,10 @@ export const Event = z.object({
   createdAt: isoDate,
   updatedAt: isoDate,
   isCancelled: z.boolean(),
+  /** In the words of whoever cancelled it; null also when none was given. */
+  cancelReason: z.string().nullable(),
+  /** The series it is a date of. */
+  seriesId: z.uuid().nullable(),
   isBooked: z.boolean(),
   /** 1 is next in line; null when not waiting. */
   waitlistPosition: z.int().nullable(),
@@ -96,6 +101,21 @@ export const EventDraft = z
   })
 export type EventDraft = z.infer<typeof EventDraft>
 
+/** With `repeat`, the first date of a series. */
+export const NewEvent = EventDraft.safeExtend({ repeat: Repeat.optional() })
+export type NewEvent = z.infer<typeof NewEvent>
+
+/** `following`: what is changed here is changed on all later dates of the series too. */
+export const EventChange = EventDraft.safeExtend({ which: Which.default('one') })
+export type EventChange = z.infer<typeof EventChange>
+
+/** The reason is told to everybody who booked or waits. */
+export const EventCancelling = z.object({
+  reason: line({ max: 300 }).optional(),
+  which: Which.default('one'),
+})
+export type EventCancelling = z.infer<typeof EventCancelling>
+
 export const Booking = z.object({
   id: z.uuid(),
   eventId: z.uuid(),
@@ -136,9 +156,9 @@ const twoMegabytes = 2 * 1024 * 1024
 export const events = {
   list: get('/api/events', { input: EventFilter, reply: z.array(Event) }),
   one: get('/api/events/:id', { reply: Event }),
-  create: post('/api/events', { access: 'admin', input: EventDraft, reply: Event }),
-  update: put('/api/admin/events/:id', { access: 'admin', input: EventDraft, reply: Event }),
-  cancel: del('/api/admin/events/:id', { access: 'admin' }),
+  create: post('/api/events', { access: 'admin', input: NewEvent, reply: Event }),
+  update: put('/api/admin/events/:id', { access: 'admin', input: EventChange, reply: Event }),
+  cancel: del('/api/admin/events/:id', { access: 'admin', input: EventCancelling }),
   importCalendar: raw('POST', '/api/admin/events/import', {
     access: 'admin',
     receives: 'text/calendar',

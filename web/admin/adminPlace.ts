@@ -15,6 +15,7 @@ const AdminPlace = z.object({
   q: text,
   /** A filter of the tab's list. */
   filter: text,
+  category: text,
   sort: text,
   /** The event, user or booking that is open. */
   id: z.uuid().optional().catch(undefined),

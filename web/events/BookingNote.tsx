@@ -31,7 +31,11 @@ export const BookingNote = ({ event, now, onGiveUp }: Props) => {
         </p>
       )
     case 'cancelled':
-      return <p className={`${styles.note} ${styles.cancelled}`}>This event will not take place.</p>
+      return (
+        <p className={`${styles.note} ${styles.cancelled}`}>
+          This event will not take place. <span dir="auto">{event.cancelReason}</span>
+        </p>
+      )
     case 'past':
       return (
         <p className={`${styles.note} ${styles.quiet}`}>

@@ -1,8 +1,22 @@
 import { useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
+import { apiPrefix } from '#shared/http/endpoint.ts'
 import { drawingFor } from './eventCategory.ts'
 
-type Props = { event: Event; className?: string | undefined; isAtTop?: boolean | undefined }
+type Props = {
+  event: Pick<Event, 'imageUrl' | 'category'>
+  className?: string | undefined
+  isAtTop?: boolean | undefined
+}
+
+/** Uploaded here: a small one is there too, for narrow screens. */
+const widthsOf = (address: string | null) =>
+  address?.startsWith(`${apiPrefix}/`)
+    ? {
+        srcSet: `${address}?size=small 480w, ${address} 1200w`,
+        sizes: '(min-width: 40em) 24rem, 100vw',
+      }
+    : {}
 
 /** The title stands beside it, so readers are spared the picture. */
 export const EventPicture = ({ event, className, isAtTop = false }: Props) => {
@@ -12,6 +26,7 @@ export const EventPicture = ({ event, className, isAtTop = false }: Props) => {
     <img
       className={className}
       src={own ?? drawingFor(event.category)}
+      {...widthsOf(own)}
       alt=""
       width={640}
       height={280}

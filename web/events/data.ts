@@ -5,7 +5,7 @@ import { upcomingOnDashboard } from '#shared/events/rules.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { addressOf, call, keyOf, read, readTotal, useUpload, useWrite } from '#web/api/client.ts'
+import { addressOf, call, keyOf, read, readTotal, useWrite } from '#web/api/client.ts'
 import { allPages, usePages } from '#web/api/pages.ts'
 import { hrefOf } from './eventsPlace.ts'
 
@@ -78,10 +78,14 @@ export const calendarFileOf = (id: string) => addressOf(events.calendarFile, { i
 
 export const useMyBookingsTotal = () => useQuery(readTotal(events.myBookings))
 
-const lists = [events.list, events.one]
-
 /** Whom a change of places or plans touches is told of it, oneself too. */
-const places = [...lists, events.myBookings, notifications.list, notifications.unreadCount]
+export const places = [
+  events.list,
+  events.one,
+  events.myBookings,
+  notifications.list,
+  notifications.unreadCount,
+]
 
 export const useBookEvent = () =>
   useWrite(events.book, {
@@ -113,29 +117,3 @@ export const useLeaveWaitlist = () =>
     done: { title: 'You left the waitlist' },
     failed: 'Leaving the waitlist failed',
   })
-
-export const useCreateEvent = () =>
-  useWrite(events.create, {
-    refetch: lists,
-    done: { title: 'Event created successfully' },
-    failed: 'Failed to create event',
-    fallback: 'Unknown error occurred',
-  })
-
-export const useUpdateEvent = () =>
-  useWrite(events.update, {
-    refetch: places,
-    done: { title: 'Event updated successfully' },
-    failed: 'Failed to update event',
-  })
-
-export const useCancelEvent = () =>
-  useWrite(events.cancel, {
-    refetch: places,
-    done: { title: 'The event is cancelled', description: 'Everyone who booked is told.' },
-    failed: 'Failed to cancel event',
-  })
-
-/** What was taken and refused stands in the dialog, so that no toast repeats it. */
-export const useImportCalendar = () =>
-  useUpload(events.importCalendar, { refetch: places, failed: 'Import failed' })

@@ -7,8 +7,8 @@ import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/privacy/audit.ts'
 import type { EventDraft, ImportReport } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { cancelLocked, changeLocked } from '../events.ts'
-import { addEvent, lockEvent } from '../store.ts'
+import { cancelLocked, changeLocked } from '../changing.ts'
+import { addEvents, lockEvent } from '../store.ts'
 import { parseCalendar } from './parse.ts'
 import { dayOf, type ImportEntry, type ParsedCalendar } from './series.ts'
 import { type ImportedEvent, listImported, lockImport, setImportUid } from './store.ts'
@@ -120,8 +120,8 @@ const takeOne = async (
 ): Promise<Outcome | string> => {
   if (!known) {
     if (entry.isCancelled) return 'It is cancelled, and was never imported'
-    const own = { id, createdBy: me.id, importUid: entry.key }
-    await addEvent(tx, { ...draftOf(entry, null), ...own })
+    const own = { id, createdBy: me.id, importUid: entry.key, seriesId: null }
+    await addEvents(tx, [{ ...draftOf(entry, null), ...own }])
     return 'added'
   }
   const locked = await lockEvent(tx, known.id) // what is kept of it must not change meanwhile
@@ -130,7 +130,7 @@ const takeOne = async (
     return entry.isCancelled ? 'unchanged' : 'It was cancelled here before and stays so'
   const draft = draftOf(entry, locked)
   if (!entry.isCancelled && !differs(locked, draft)) return 'unchanged'
-  if (entry.isCancelled) await cancelLocked(app, tx, locked)
+  if (entry.isCancelled) await cancelLocked(app, tx, locked, null)
   else await changeLocked(app, tx, locked, draft)
   return entry.isCancelled ? 'cancelled' : 'updated'
 }
@@ -138,7 +138,7 @@ const takeOne = async (
 const takeBack = async (app: App, tx: Tx, event: ImportedEvent, report: ImportReport) => {
   const locked = await lockEvent(tx, event.id)
   if (!locked || locked.cancelledAt) return
-  await cancelLocked(app, tx, locked)
+  await cancelLocked(app, tx, locked, null)
   const { importUid: uid, title, startDate } = event
   note(report, { uid, title, startDate, outcome: 'cancelled' })
 }

@@ -35,14 +35,14 @@ export const bookingKinds = {
     priority: 'high',
     channels: everywhere,
     title: 'An event you booked is cancelled',
-    message: '“{{about}}” will not take place.',
+    message: '“{{about}}” will not take place. {{what}}',
   },
   waitedEventCancelled: {
     ...booking,
     priority: 'normal',
     channels: hereAndPush,
     title: 'An event you waited for is cancelled',
-    message: '“{{about}}” will not take place, so its waitlist is closed.',
+    message: '“{{about}}” will not take place, so its waitlist is closed. {{what}}',
   },
   bookingCancelled: {
     ...booking,

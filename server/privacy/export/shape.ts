@@ -121,6 +121,7 @@ export const parts = {
     ...{ id, title: text, description: text, imageUrl: words, startDate: at, endDate: at },
     ...{ location: text, price: text, category: text, maxAttendees: whole.nullable() },
     ...{ cancelledAt: when, importUid: words, createdAt: at, updatedAt: at },
+    ...{ seriesId: id.nullable(), cancelReason: words },
   }),
   bookings: many({
     ...{ id, eventId: id, event: text, startDate: at, status: text, paymentStatus: text },

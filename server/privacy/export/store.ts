@@ -106,7 +106,8 @@ const queries: Record<PartName, Query> = {
     from announcements where sent_by = ${me}`,
   events: (db, me) => db`
     select id, title, description, image_url, start_date, end_date, location, price, category,
-      max_attendees, cancelled_at, import_uid, created_at, updated_at
+      max_attendees, cancelled_at, import_uid, created_at, updated_at, series_id,
+      cancel_reason
     from events where created_by = ${me}`,
   bookings: (db, me) => db`
     select b.id, event_id, e.title as event, e.start_date, status, payment_status, b.price,

@@ -47,14 +47,19 @@ const refusalOf = (error: unknown) => {
   return new Refusal(400, photoRefusals.type.title)
 }
 
-const square = (bytes: Buffer | Uint8Array, size: number, options: SharpOptions = {}) =>
+type Size = { width: number; height: number }
+
+const cut = (bytes: Buffer | Uint8Array, { width, height }: Size, options: SharpOptions = {}) =>
   sharp(bytes, options)
     .timeout({ seconds: secondsForOne })
-    .resize(size, size, { fit: 'cover', position: 'centre' })
+    .resize(width, height, { fit: 'cover', position: 'centre' })
 
-const draw = async (bytes: Buffer) => {
+/** In which it is kept; both of one shape. */
+type Sizes = { large: Size; small: Size }
+
+const draw = async (bytes: Buffer, sizes: Sizes) => {
   // Turned as the camera was held, then without all that the camera wrote: no metadata is kept.
-  const { data, info } = await square(bytes, photoSizes.large, {
+  const { data, info } = await cut(bytes, sizes.large, {
     limitInputPixels: mostPixels,
     failOn: 'error',
     pages: 1,
@@ -68,19 +73,24 @@ const draw = async (bytes: Buffer) => {
   const raw = { width, height, channels }
   const [large, small] = await Promise.all([
     sharp(data, { raw }).webp({ quality }).toBuffer(),
-    square(data, photoSizes.small, { raw }).webp({ quality }).toBuffer(),
+    cut(data, sizes.small, { raw }).webp({ quality }).toBuffer(),
   ])
   return { large, small }
 }
 
-/** The square in the middle of a photo, as it is kept: WebP in the sizes in which it is shown. */
-export const squaresOf = async (bytes: Buffer) => {
+/** The middle of a photo, as it is kept: WebP in the sizes in which it is shown. */
+export const picturesOf = async (bytes: Buffer, sizes: Sizes) => {
   if (!isPhoto(bytes)) throw new Refusal(400, photoRefusals.type.title)
   if (atOnce.pendingCount >= longestLine)
     throw new Refusal(503, photoBusy, { retryAfterSeconds: 10 })
   return atOnce(() =>
-    draw(bytes).catch((error: unknown) => {
+    draw(bytes, sizes).catch((error: unknown) => {
       throw refusalOf(error)
     }),
   )
 }
+
+const squareOf = (side: number): Size => ({ width: side, height: side })
+
+export const squaresOf = (bytes: Buffer) =>
+  picturesOf(bytes, { large: squareOf(photoSizes.large), small: squareOf(photoSizes.small) })

@@ -1,6 +1,31 @@
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { PlannedEvent } from '#shared/events/planning/contract.ts'
 import type { AdminPlaceControl } from '../useAdminPlace.ts'
+import { EventsTabTools } from './EventsTabTools.tsx'
+import { PlannedEvents } from './PlannedEvents.tsx'
 
-export const EventsTab = ({ control }: { control: AdminPlaceControl }) => (
-  <EmptyState title={`Events: ${control.place.tab}`} />
-)
+// The list is there before what is done with it.
+const EventsTabDialogs = lazy(async () => ({
+  default: (await import('./EventsTabDialogs.tsx')).EventsTabDialogs,
+}))
+
+export const EventsTab = ({ control }: { control: AdminPlaceControl }) => {
+  const list = useRef<HTMLDivElement>(null)
+  const [cancelling, setCancelling] = useState<PlannedEvent | null>(null)
+  return (
+    <>
+      <EventsTabTools control={control} />
+      <div ref={list} tabIndex={-1}>
+        <PlannedEvents control={control} onCancel={setCancelling} />
+      </div>
+      <Suspense>
+        <EventsTabDialogs
+          control={control}
+          cancelling={cancelling}
+          onCancelled={() => setCancelling(null)}
+          place={list}
+        />
+      </Suspense>
+    </>
+  )
+}

@@ -8,6 +8,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import styles from './EventDetails.module.css'
 import { EventExtras } from './EventExtras.tsx'
 import { EventFacts } from './EventFacts.tsx'
+import { SeriesDates } from './SeriesDates.tsx'
 
 type Props = {
   event: Event
@@ -31,6 +32,7 @@ export const EventDetails = ({ event, now, onGiveUp, onEdit, place }: Props) => 
     <p className={styles.description} dir="auto">
       {event.description}
     </p>
+    {event.seriesId && <SeriesDates seriesId={event.seriesId} eventId={event.id} />}
     <EventExtras event={event} onEdit={onEdit} place={place} />
   </div>
 )

@@ -1,19 +1,26 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconFlag, IconPencil, IconShare2, IconX } from '@tabler/icons-react'
-import { type RefObject, useState } from 'react'
+import { lazy, type RefObject, Suspense, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { calendarFileOf } from '#web/events/data.ts'
 import { hrefOf } from '#web/events/eventsPlace.ts'
-import { CancelEventDialog } from '#web/events/planning/CancelEventDialog.tsx'
 import { openReport } from '#web/safety/data.ts'
 import styles from './EventExtras.module.css'
 import { shareLink } from './shareLink.ts'
+
+const CancelEventDialog = lazy(async () => ({
+  default: (await import('#web/events/planning/CancelEventDialog.tsx')).CancelEventDialog,
+}))
 
 type Props = {
   event: Event
   onEdit: (() => void) | null
   place: RefObject<HTMLElement | null>
 }
+
+/** Known only where the places are counted. */
+const bookedOf = ({ maxAttendees, placesLeft }: Event) =>
+  maxAttendees === null || placesLeft === null ? null : Math.max(0, maxAttendees - placesLeft)
 
 export const EventExtras = ({ event, onEdit, place }: Props) => {
   const [isCancelling, setCancelling] = useState(false)
@@ -69,12 +76,15 @@ export const EventExtras = ({ event, onEdit, place }: Props) => {
       )}
       {/* Stays once the event is cancelled: it has the focus to hand on. */}
       {onEdit && (
-        <CancelEventDialog
-          event={event}
-          isOpen={isCancelling}
-          place={place}
-          onClose={() => setCancelling(false)}
-        />
+        <Suspense>
+          <CancelEventDialog
+            event={event}
+            booked={bookedOf(event)}
+            isOpen={isCancelling}
+            place={place}
+            onClose={() => setCancelling(false)}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,29 +1,44 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { categoryLabels, type Event } from '#shared/events/contract.ts'
+import type { Repeat, Which } from '#shared/events/series/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { showCategory } from '#web/events/eventCategory.ts'
 import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import styles from './EventForm.module.css'
 import {
   checkEvent,
+  copyOf,
   type Draft,
   draftOf,
   type EventValues,
   emptyEvent,
   eventFields,
+  repeatOf,
   valuesOf,
 } from './eventDraft.ts'
+import { PictureField } from './PictureField.tsx'
+import { RepeatFields } from './RepeatFields.tsx'
+import { WhichField } from './WhichField.tsx'
 
-export type Submit = (draft: Draft, onError: (error: ApiError) => void) => void
+type Sent = { draft: Draft; repeat: Repeat | undefined; which: Which }
+
+export type Submit = (sent: Sent, onError: (error: ApiError) => void) => void
 
 export type EventFormProps = {
   id: string
   /** null: a new one. */
   event: Event | null
+  /** It only lends its words: what is sent is a new one. */
+  isCopy: boolean
   onChange: () => void
   onSubmit: Submit
+}
+
+const startOf = (event: Event | null, isCopy: boolean) => {
+  if (!event) return emptyEvent
+  return isCopy ? copyOf(event, new Date()) : valuesOf(event)
 }
 
 const categories = (event: Event | null) => {
@@ -34,26 +49,37 @@ const categories = (event: Event | null) => {
     : [...known, { value: own, label: showCategory(own) }]
 }
 
-export const EventForm = ({ id, event, onChange, onSubmit }: EventFormProps) => {
+export const EventForm = ({ id, event, isCopy, onChange, onSubmit }: EventFormProps) => {
+  const [start] = useState(() => startOf(event, isCopy))
+  // The fields hold what is typed; this is for what is said about it beside them.
+  const [shown, setShown] = useState(start)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: event ? valuesOf(event) : emptyEvent,
+    initialValues: start,
     validate: checkEvent,
-    onValuesChange: onChange,
+    onValuesChange: (values) => {
+      setShown(values)
+      onChange()
+    },
   })
+  const [isSendingPicture, setSendingPicture] = useState(false)
   const title = useRef<HTMLInputElement>(null)
   useFocusAtStart(title)
   const focusOn = (field: keyof EventValues | undefined) => {
     if (field) form.getInputNode(field)?.focus()
   }
   const submit = form.onSubmit(
-    (values) =>
-      onSubmit(draftOf(values, event ?? undefined), ({ field, reason }) => {
+    (values) => {
+      if (isSendingPicture)
+        return form.setFieldError('imageUrl', 'The picture is still on its way: one moment')
+      const draft = draftOf(values, (!isCopy && event) || undefined)
+      onSubmit({ draft, repeat: repeatOf(values), which: values.which }, ({ field, reason }) => {
         const known = eventFields.find((name) => name === field)
         if (!known) return
         form.setFieldError(known, reason)
         focusOn(known)
-      }),
+      })
+    },
     (errors) => focusOn(eventFields.find((name) => errors[name])),
   )
   const field = (name: keyof EventValues) => ({ key: form.key(name), ...form.getInputProps(name) })
@@ -91,6 +117,9 @@ export const EventForm = ({ id, event, onChange, onSubmit }: EventFormProps) => 
           {...field('endDate')}
         />
       </div>
+      {(isCopy || !event) && (
+        <RepeatFields every={field('every')} until={field('until')} values={shown} />
+      )}
       <TextInput
         label="Location"
         description="Name or street, and town"
@@ -114,12 +143,14 @@ export const EventForm = ({ id, event, onChange, onSubmit }: EventFormProps) => 
         />
       </div>
       <NativeSelect label="Category" data={categories(event)} {...field('category')} />
-      <TextInput
-        type="url"
-        label="Image address"
-        description="Optional, starts with https. Without one we draw something that fits."
-        {...field('imageUrl')}
+      <PictureField
+        imageUrl={shown.imageUrl}
+        category={shown.category}
+        field={field('imageUrl')}
+        onChange={(imageUrl) => form.setFieldValue('imageUrl', imageUrl)}
+        onSending={setSendingPicture}
       />
+      {!isCopy && event?.seriesId && <WhichField label="Change" {...field('which')} />}
     </form>
   )
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { useCreateEvent, useUpdateEvent } from '#web/events/data.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
+import { useCreateEvent, useUpdateEvent } from './data.ts'
 import type { Submit } from './EventForm.tsx'
 
 const EventEditor = lazy(async () => ({ default: (await import('./EventEditor.tsx')).EventEditor }))
@@ -11,31 +11,35 @@ type Props = {
   isOpen: boolean
   /** null: a new one. */
   eventId: string | null
+  /** A new one, like `eventId`. */
+  isCopy?: boolean
   onClose: () => void
 }
 
-export const EventFormDialog = ({ isOpen, eventId, onClose }: Props) => {
+export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Props) => {
   const create = useCreateEvent()
   const update = useUpdateEvent()
-  const shownId = useLastShown(isOpen ? { eventId } : null)?.eventId ?? null
+  const shown = useLastShown(isOpen ? { eventId, isCopy } : null) ?? { eventId, isCopy }
+  const isNew = shown.eventId === null || shown.isCopy
   const isBusy = create.isPending || update.isPending
 
-  const submit: Submit = (draft, onError) => {
+  const submit: Submit = ({ draft, repeat, which }, onError) => {
     if (isBusy) return
-    if (eventId) update.mutate({ ...draft, id: eventId }, { onSuccess: onClose, onError })
-    else create.mutate(draft, { onSuccess: onClose, onError })
+    const after = { onSuccess: onClose, onError }
+    if (eventId && !isCopy) update.mutate({ ...draft, which, id: eventId }, after)
+    else create.mutate({ ...draft, ...(repeat && { repeat }) }, after)
   }
   return (
     <FormDialog
       isOpen={isOpen}
       onClose={onClose}
-      title={shownId === null ? 'New event' : 'Edit event'}
-      submit={shownId === null ? 'Create event' : 'Save changes'}
+      title={shown.isCopy ? 'Copy event' : isNew ? 'New event' : 'Edit event'}
+      submit={isNew ? 'Create event' : 'Save changes'}
       isBusy={isBusy}
     >
       {(form) => (
         <Suspense fallback={<Spinner />}>
-          <EventEditor {...form} eventId={shownId} onSubmit={submit} />
+          <EventEditor {...form} {...shown} onSubmit={submit} />
         </Suspense>
       )}
     </FormDialog>

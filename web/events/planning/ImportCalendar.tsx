@@ -1,8 +1,8 @@
 import { Button, Input } from '@mantine/core'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { events } from '#shared/events/contract.ts'
-import { useImportCalendar } from '#web/events/data.ts'
 import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
+import { useImportCalendar } from './data.ts'
 import styles from './ImportCalendar.module.css'
 import { ImportResult } from './ImportResult.tsx'
 

@@ -1,0 +1,11 @@
+// Rows of series and pictures of events. As in schema.ts.
+
+export type EventSeriesRow = {
+  id: string
+  every: 'weekly' | 'fortnightly' | 'monthly'
+  createdAt: Date
+}
+
+export type EventPictureRow = { id: string; large: Buffer; small: Buffer; createdAt: Date }
+
+export type EventRevenueRow = { eventId: string; value: string }

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aSeries } from '#server/testing/events.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { events } from '#shared/events/contract.ts'
+
+const rounds = Number(process.env.RACE_ROUNDS ?? 3)
+
+let app: TestApp
+let admins: Person[]
+let people: Person[]
+beforeAll(async () => {
+  app = await freshApp()
+  admins = await Promise.all([anAdmin(app), anAdmin(app)])
+  people = await Promise.all(Array.from({ length: 12 }, () => aUser(app)))
+})
+afterAll(() => app.stop())
+
+const seatsOf = (ids: string[]) => app.db<
+  { max: number; booked: number; waiting: number; title: string }[]
+>`
+  select max_attendees as max, title,
+    (select count(*)::int from event_bookings where event_id = e.id and status = 'confirmed') as booked,
+    (select count(*)::int from event_waitlist where event_id = e.id) as waiting
+  from events e where id = any(${ids}) order by start_date`
+
+test(`${rounds} rounds of a series that gets fewer places while the last ones are booked`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const [admin, another] = admins as [Person, Person]
+    const { first, dates } = await aSeries(app, admin, { maxAttendees: 3 })
+    const ids = dates.map(({ id }) => id)
+    const fewer = (by: Person, changes: object) =>
+      as(app, by).call(events.update, {
+        ...{ title: first.title, description: first.description, location: first.location },
+        ...{ price: first.price, category: 'social', maxAttendees: 2, which: 'following' },
+        startDate: first.startDate.toString(),
+        endDate: first.endDate.toString(),
+        ...changes,
+        id: first.id,
+      })
+    const booking = (people: Person[], step: number) =>
+      people.flatMap((person, at) => {
+        const id = ids[(at + step) % ids.length] ?? ''
+        return [
+          as(app, person).call(events.book, { id }),
+          as(app, person).call(events.joinWaitlist, { id }),
+        ]
+      })
+    const replies = await Promise.all([
+      ...booking(people.slice(0, 8), 0),
+      fewer(admin, { title: 'Renamed' }),
+      fewer(another, { location: 'Elsewhere' }),
+      ...booking(people.slice(8), 0),
+    ])
+    expect(replies.filter(({ status }) => status >= 500)).toEqual([])
+    const seats = await seatsOf(ids)
+    // The change was made to all dates or to none.
+    expect(new Set(seats.map(({ max, title }) => `${max} ${title}`)).size).toBe(1)
+    for (const { max, booked, waiting } of seats) {
+      expect(booked).toBeLessThanOrEqual(max)
+      if (waiting > 0) expect(booked).toBe(max)
+    }
+  }
+}, 300_000)
+
+test(`${rounds} rounds of two who cancel and change the same dates from both ends`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const [admin, another] = admins as [Person, Person]
+    const { dates } = await aSeries(app, admin)
+    const ids = dates.map(({ id }) => id)
+    for (const person of people.slice(0, 3))
+      for (const id of ids) await as(app, person).call(events.book, { id })
+    const replies = await Promise.all([
+      as(app, admin).call(events.cancel, { id: ids[1] ?? '', which: 'following' }),
+      as(app, another).call(events.cancel, { id: ids[3] ?? '' }),
+      as(app, another).call(events.cancel, { id: ids[0] ?? '', which: 'following' }),
+    ])
+    expect(replies.filter(({ status }) => status >= 500)).toEqual([])
+    const [row] = await app.db<[{ left: number; told: number }]>`
+      select count(*) filter (where cancelled_at is null)::int as left, (
+        select count(*)::int from notifications
+        where type = 'eventCancelled'
+          and action_url = any(${ids.map((id) => `/events?event=${id}`)})
+      ) as told
+      from events where id = any(${ids})`
+    // Whichever came first: each date is cancelled once, and each guest told of it once.
+    expect({ ...row }).toEqual({ left: 0, told: 12 })
+  }
+}, 300_000)

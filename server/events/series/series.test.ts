@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { anEvent, aSeries } from '#server/testing/events.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { type Event, events } from '#shared/events/contract.ts'
+import { series } from '#shared/events/series/contract.ts'
+
+let app: TestApp
+let admin: Person
+let anna: Person
+beforeAll(async () => {
+  app = await freshApp()
+  admin = await anAdmin(app)
+  anna = await aUser(app)
+})
+afterAll(() => app.stop())
+
+const hour = 3_600_000
+const draft = {
+  title: 'Dutch for beginners',
+  description: 'Bring a pen.',
+  startDate: '2030-10-10T17:00:00Z', // a Thursday, 19:00 in Amsterdam
+  endDate: '2030-10-10T19:00:00Z',
+  location: 'Library, Utrecht',
+  price: '5',
+}
+const startsOf = async ({ seriesId }: Pick<Event, 'seriesId'>) => {
+  const rows = await app.db<{ startDate: Date; endDate: Date }[]>`
+    select start_date, end_date from events where series_id = ${seriesId} order by start_date`
+  return rows.map(({ startDate }) => startDate.toISOString().slice(0, 16))
+}
+const told = async (person: Person) => {
+  const rows = await app.db<{ type: string; message: string; actionUrl: string }[]>`
+    select type, message, action_url from notifications where user_id = ${person.me.id}
+    order by created_at, id`
+  return rows.filter(({ type }) => type !== 'bookingConfirmed')
+}
+const update = (event: Event, changes: object, which: 'one' | 'following' = 'following') =>
+  as(app, admin).call(events.update, {
+    ...event,
+    startDate: event.startDate,
+    endDate: event.endDate,
+    ...changes,
+    id: event.id,
+    which,
+  } as never)
+const one = async (id: string, person = admin) =>
+  (await as(app, person).call(events.one, { id })).body
+
+describe('a series is made', () => {
+  test('at the same time on the clock, before and after the change of summer time', async () => {
+    const { body } = await as(app, admin).call(events.create, {
+      ...draft,
+      repeat: { every: 'weekly', until: '2030-11-07' },
+    })
+    expect(await startsOf(body)).toEqual([
+      '2030-10-10T17:00',
+      '2030-10-17T17:00',
+      '2030-10-24T17:00',
+      '2030-10-31T18:00',
+      '2030-11-07T18:00',
+    ])
+  })
+
+  test('each second Thursday, and each date can be booked by itself', async () => {
+    const { body } = await as(app, admin).call(events.create, {
+      ...draft,
+      repeat: { every: 'monthly', until: '2031-01-31' },
+    })
+    const dates = ['2030-10-10T17:00', '2030-11-14T18:00', '2030-12-12T18:00', '2031-01-09T18:00']
+    expect(await startsOf(body)).toEqual(dates)
+    const { body: shown } = await as(app, anna).call(series.one, { id: body.seriesId ?? '' })
+    expect(shown).toMatchObject({ every: 'monthly' })
+    const [, second] = shown.dates
+    await as(app, anna).call(events.book, { id: second?.id ?? '' })
+    expect((await one(body.id, anna)).isBooked).toBe(false)
+    expect((await one(second?.id ?? '', anna)).isBooked).toBe(true)
+  })
+
+  test.each([
+    [{ every: 'weekly', until: '2030-10-16' }, 'There is no second date until then'],
+    [{ every: 'weekly', until: '2032-10-10' }, 'A series has at most 60 dates'],
+    [{ every: 'daily', until: '2030-12-10' }, /./],
+    [{ every: 'weekly', until: '2030-13-41' }, /./],
+  ])('%j is refused', async (repeat, message) => {
+    const { status, body } = await as(app, admin).call(events.create, {
+      ...draft,
+      repeat: repeat as never,
+    })
+    expect([status, body.message]).toEqual([400, expect.stringMatching(message)])
+  })
+})
+
+describe('this and the following', () => {
+  test('move by the clock; what was changed on one alone stays, and earlier dates too', async () => {
+    const { body: first } = await as(app, admin).call(events.create, {
+      ...draft,
+      repeat: { every: 'weekly', until: '2030-11-07' },
+    })
+    const { body } = await as(app, anna).call(series.one, { id: first.seriesId ?? '' })
+    const [a, b, c, d, e] = body.dates.map(({ id }) => id)
+    // One before is moved alone, one after is moved alone and has a title of its own.
+    await update(await one(a ?? ''), { startDate: '2030-10-09T17:00:00Z' }, 'one')
+    const own = { startDate: '2030-11-01T15:00:00Z', endDate: '2030-11-01T17:00:00Z' }
+    await update(await one(d ?? ''), { ...own, title: 'Dutch on Friday' }, 'one')
+    // Two hours earlier and a day later, and longer by one hour; in summer time.
+    const { status } = await update(await one(b ?? ''), {
+      startDate: '2030-10-18T15:00:00Z',
+      endDate: '2030-10-18T18:00:00Z',
+      location: 'Town hall, Utrecht',
+    })
+    expect(status).toBe(200)
+    expect(await startsOf(first)).toEqual([
+      '2030-10-09T17:00',
+      '2030-10-18T15:00',
+      '2030-10-25T15:00',
+      '2030-11-02T13:00',
+      '2030-11-08T16:00',
+    ])
+    expect(await one(c ?? '')).toMatchObject({ location: 'Town hall, Utrecht' })
+    expect((await one(e ?? '')).endDate.toString()).toBe('2030-11-08T19:00:00.000Z')
+    expect(await one(d ?? '')).toMatchObject({
+      title: 'Dutch on Friday',
+      location: 'Town hall, Utrecht',
+    })
+    expect(await one(a ?? '')).toMatchObject({ location: draft.location })
+  })
+
+  test('those who booked keep their place and are told once for each booking', async () => {
+    const guest = await aUser(app)
+    const { dates } = await aSeries(app, admin)
+    for (const { id } of dates.slice(0, 3)) await as(app, guest).call(events.book, { id })
+    await update(await one(dates[1]?.id ?? ''), { location: 'Elsewhere, Delft' })
+    expect((await told(guest)).map(({ type, actionUrl }) => [type, actionUrl])).toEqual([
+      ['eventChanged', `/events?event=${dates[1]?.id}`],
+      ['eventChanged', `/events?event=${dates[2]?.id}`],
+    ])
+    expect((await as(app, guest).call(events.myBookings, {})).body).toHaveLength(3)
+  })
+
+  test('fewer places than one of the dates has booked are refused, and nothing is changed', async () => {
+    const { dates } = await aSeries(app, admin)
+    const [first, , third] = dates
+    for (const person of [await aUser(app), await aUser(app)])
+      await as(app, person).call(events.book, { id: third?.id ?? '' })
+    const answer = await update(await one(first?.id ?? ''), { maxAttendees: 1, title: 'New' })
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^2 people have already booked the event on /) },
+    })
+    expect(await one(first?.id ?? '')).toMatchObject({
+      maxAttendees: null,
+      title: 'Dutch café night',
+    })
+  })
+
+  test('dates that are over, cancelled or of no series are left as they are', async () => {
+    const { dates } = await aSeries(app, admin)
+    const [first, second, third, fourth] = dates.map(({ id }) => id)
+    await as(app, admin).call(events.cancel, { id: third ?? '' })
+    const alone = await anEvent(app, { by: admin })
+    await update(await one(first ?? ''), { title: 'Renamed' })
+    expect((await update(await one(alone.id), { title: 'Alone' })).status).toBe(200)
+    const titles = await Promise.all(
+      [first, second, third, fourth].map(async (id) => (await one(id ?? '')).title),
+    )
+    expect(titles).toEqual(['Renamed', 'Renamed', 'Dutch café night', 'Renamed'])
+  })
+})
+
+describe('cancelling', () => {
+  test('with a reason, which those who booked and wait read word for word', async () => {
+    const [guest, waiter] = [await aUser(app), await aUser(app)]
+    const event = await anEvent(app, { by: admin, maxAttendees: 1, title: 'Canal walk' })
+    await as(app, guest).call(events.book, { id: event.id })
+    await as(app, waiter).call(events.joinWaitlist, { id: event.id })
+    const reason = 'The boat <b>has sunk</b>. {{about}}'
+    expect((await as(app, admin).call(events.cancel, { id: event.id, reason })).status).toBe(204)
+    expect(await told(guest)).toMatchObject([
+      { message: `“Canal walk” will not take place. ${reason}` },
+    ])
+    expect(await told(waiter)).toMatchObject([
+      { message: `“Canal walk” will not take place, so its waitlist is closed. ${reason}` },
+    ])
+    expect(await one(event.id, guest)).toMatchObject({ isCancelled: true, cancelReason: reason })
+  })
+
+  test('without one nothing more is said', async () => {
+    const guest = await aUser(app)
+    const event = await anEvent(app, { by: admin, title: 'Canal walk' })
+    await as(app, guest).call(events.book, { id: event.id })
+    await as(app, admin).call(events.cancel, { id: event.id, reason: ' ' })
+    expect(await told(guest)).toMatchObject([{ message: '“Canal walk” will not take place.' }])
+    expect(await one(event.id)).toMatchObject({ cancelReason: null })
+  })
+
+  test('this and the following: earlier dates take place, later ones leave the series', async () => {
+    const guest = await aUser(app)
+    const { dates, seriesId } = await aSeries(app, admin)
+    for (const { id } of dates) await as(app, guest).call(events.book, { id })
+    const [first, second] = dates.map(({ id }) => id)
+    const input = { id: second ?? '', which: 'following' as const, reason: 'No teacher' }
+    expect((await as(app, admin).call(events.cancel, input)).status).toBe(204)
+    const { body } = await as(app, guest).call(series.one, { id: seriesId })
+    expect(body.dates.map(({ id }) => id)).toEqual([first])
+    expect((await told(guest)).filter(({ type }) => type === 'eventCancelled')).toHaveLength(3)
+    expect((await as(app, admin).call(events.cancel, input)).status).toBe(409)
+  })
+})
+
+test('the trail of who did it says how many dates it was', async () => {
+  const { dates } = await aSeries(app, admin)
+  await as(app, admin).call(events.cancel, { id: dates[1]?.id ?? '', which: 'following' })
+  const rows = await app.db<{ action: string; reason: string }[]>`
+    select action, reason from data_audit_logs
+    where entity_id = any(${dates.map(({ id }) => id)}) order by created_at, id`
+  expect(rows.map(({ action, reason }) => `${action}: ${reason}`)).toEqual([
+    'event_created: 4 dates',
+    'event_cancelled: 3 dates',
+  ])
+})
+
+test('a series names its dates to come only', async () => {
+  const { dates, seriesId } = await aSeries(app, admin)
+  const before = app.clock.now
+  app.clock.now = new Date((dates[1]?.startDate.getTime() ?? 0) + hour)
+  const { body } = await as(app, await anAdmin(app)).call(series.one, { id: seriesId })
+  app.clock.now = before
+  expect(body.dates.map(({ id }) => id)).toEqual(dates.slice(2).map(({ id }) => id))
+})

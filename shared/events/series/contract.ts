@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { get, isoDate } from '#shared/http/endpoint.ts'
+
+/** `monthly`: on the same weekday of the month, such as each second Tuesday. */
+export const Frequency = z.enum(['weekly', 'fortnightly', 'monthly'])
+export type Frequency = z.infer<typeof Frequency>
+
+export const frequencyLabels: Record<Frequency, string> = {
+  weekly: 'Weekly',
+  fortnightly: 'Every two weeks',
+  monthly: 'Monthly',
+}
+
+/** How a new event is repeated, and the last day on which it may be. */
+export const Repeat = z.object({
+  every: Frequency,
+  until: z.iso.date({ error: 'Invalid date' }).regex(/^(19|2\d)/, 'Invalid date'),
+})
+export type Repeat = z.infer<typeof Repeat>
+
+/** Of the dates of a series: this one alone, or it and all that come after it. */
+export const Which = z.enum(['one', 'following'])
+export type Which = z.infer<typeof Which>
+
+/** A series, with its dates to come. */
+export const EventSeries = z.object({
+  id: z.uuid(),
+  every: Frequency,
+  dates: z.array(z.object({ id: z.uuid(), startDate: isoDate })),
+})
+export type EventSeries = z.infer<typeof EventSeries>
+
+export const series = {
+  one: get('/api/events/series/:id', { reply: EventSeries }),
+}

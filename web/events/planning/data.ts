@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { events } from '#shared/events/contract.ts'
+import { eventPictures, type PlannedEvent, planning } from '#shared/events/planning/contract.ts'
+import { series } from '#shared/events/series/contract.ts'
+import type { CallInput } from '#shared/http/endpoint.ts'
+import { call, keyOf, read, useUpload, useWrite } from '#web/api/client.ts'
+import { usePages } from '#web/api/pages.ts'
+import { places } from '#web/events/data.ts'
+
+export type PlannedQuery = Omit<CallInput<typeof planning.list>, 'before' | 'limit'>
+
+/** Who books meanwhile is not told to those who run it: so it is asked whenever it is looked at. */
+export const usePlannedEvents = (query: PlannedQuery) =>
+  usePages<PlannedEvent>({
+    key: keyOf(planning.list, query),
+    fetch: (page, signal) => call(planning.list, { ...query, ...page }, { signal }),
+    idOf: ({ id }) => id,
+    isKept: true,
+    isAskedAnew: true,
+  })
+
+/** A series with its dates to come. */
+export const useSeries = (id: string) => useQuery(read(series.one, { id }))
+
+const plans = [...places, planning.list, series.one]
+
+export const useCreateEvent = () =>
+  useWrite(events.create, {
+    refetch: plans,
+    done: { title: 'Event created successfully' },
+    failed: 'Failed to create event',
+    fallback: 'Unknown error occurred',
+  })
+
+export const useUpdateEvent = () =>
+  useWrite(events.update, {
+    refetch: plans,
+    done: { title: 'Event updated successfully' },
+    failed: 'Failed to update event',
+  })
+
+export const useCancelEvent = () =>
+  useWrite(events.cancel, {
+    refetch: plans,
+    done: { title: 'The event is cancelled', description: 'Everyone who booked is told.' },
+    failed: 'Failed to cancel event',
+  })
+
+/** What was taken and refused stands in the dialog, so that no toast repeats it. */
+export const useImportCalendar = () =>
+  useUpload(events.importCalendar, { refetch: plans, failed: 'Import failed' })
+
+/** Seen in the form at once; an event shows it only when that is saved. */
+export const useUploadPicture = () => {
+  const { mutate, isPending } = useUpload(eventPictures.upload, { failed: 'Picture upload failed' })
+  type After = { onDone: (imageUrl: string) => void; onSettled: () => void }
+  const upload = (picture: Blob, { onDone, onSettled }: After) => {
+    const form = new FormData()
+    form.append('photo', picture, 'photo')
+    mutate(form, { onSuccess: ({ imageUrl }) => onDone(imageUrl), onSettled })
+  }
+  return { upload, isPending }
+}
