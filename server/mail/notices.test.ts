@@ -46,12 +46,9 @@ const tell = (person: Person, fact: Fact) =>
 
 const hourMs = 3_600_000
 
-// Bookings have calendar files; talks, decisions and the digest are read when they are sent: tested
-// beside them.
-const readWhenSent: Kind[] = [
-  ...(['directMessage', 'groupMention', 'digest'] as const),
-  ...(['decisionOnYours', 'decisionOnReport'] as const),
-]
+// Bookings have calendar files, the others are read when they are sent: tested beside them.
+const ofDecisions: Kind[] = ['decisionOnYours', 'decisionOnReport']
+const readWhenSent: Kind[] = ['directMessage', 'groupMention', 'digest', ...ofDecisions]
 const noticed = allKinds.filter(
   (kind) =>
     kinds[kind].channels.includes('mail') &&
