@@ -33,7 +33,7 @@ test('a report from click to decision, on both sides', async ({
   await expectNoSidewaysScroll(page)
 
   await page.getByRole('button', { name: 'Decide' }).click()
-  await expect(page.getByRole('alert')).toHaveText('Choose what to do first')
+  await expect(page.getByText('Choose what to do first')).toBeVisible()
   await decide(page, 'Remove it', { reason, rule })
   await expect(page.getByText('Decided', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Decided so far' })).toContainText(reason)

@@ -29,7 +29,9 @@ export const letterOf = (statement: Statement, publicUrl: string) => ({
     text: statement.isAnswer ? 'Write to us again' : 'Object to this decision',
     url: publicUrl + statement.objectPath,
   },
-  closing: statement.isAnswer ? [] : [howToObject],
+  closing: statement.isAnswer
+    ? []
+    : [howToObject, `Our house rules: ${publicUrl}/privacy/documents/house-rules`],
 })
 
 /** null when the decision is not there any more. */

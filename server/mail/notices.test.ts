@@ -46,13 +46,14 @@ const tell = (person: Person, fact: Fact) =>
 
 const hourMs = 3_600_000
 
-// Bookings have calendar files, talks and the digest are read when they are sent: tested beside them.
-const ofTalk: Kind[] = ['directMessage', 'groupMention', 'digest']
+// Bookings have calendar files, the others are read when they are sent: tested beside them.
+const ofDecisions: Kind[] = ['decisionOnYours', 'decisionOnReport']
+const readWhenSent: Kind[] = ['directMessage', 'groupMention', 'digest', ...ofDecisions]
 const noticed = allKinds.filter(
   (kind) =>
     kinds[kind].channels.includes('mail') &&
     kinds[kind].setting !== 'bookings' &&
-    !ofTalk.includes(kind),
+    !readWhenSent.includes(kind),
 )
 
 describe.each(noticed)('the mail %s', (kind) => {

@@ -40,7 +40,7 @@ const toReporter: Record<DecisionKind, string> = {
   answer: 'An answer to your message',
 }
 
-const mayWriteAgain = 'What was removed cannot be brought back by us; you may write it again.'
+const mayWriteAgain = 'If something was removed, we cannot bring it back; you may write it again.'
 
 const keptOut =
   'Until then you cannot sign in. You still have a right to a copy of your data and to have your account deleted: write to us for that.'

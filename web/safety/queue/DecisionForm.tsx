@@ -1,7 +1,11 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import type { CaseFile, DecisionDraft, DecisionKind } from '#shared/safety/cases/contract.ts'
-import { suspensionDays } from '#shared/safety/cases/contract.ts'
+import {
+  type CaseFile,
+  type DecisionDraft,
+  type DecisionKind,
+  suspensionDays,
+} from '#shared/safety/cases/contract.ts'
 import { decisionNames, houseRules } from '#shared/safety/cases/words.ts'
 import { ReportReason } from '#shared/safety/contract.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
@@ -93,6 +97,11 @@ export const DecisionForm = ({ file, onLate }: Props) => {
       {kind && hasRule.includes(kind) && (
         <NativeSelect
           label="House rule"
+          description={
+            <a href="/privacy/documents/house-rules" target="_blank" rel="noreferrer">
+              Read the house rules (opens a new tab)
+            </a>
+          }
           data={rules}
           value={rule}
           onChange={({ currentTarget }) => setRule(ReportReason.parse(currentTarget.value))}
