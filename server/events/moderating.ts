@@ -3,7 +3,7 @@ import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { findPublic } from '#server/users/users.ts'
 import type { Me } from '#shared/users/user.ts'
-import { cancelLocked } from './events.ts'
+import { cancelLocked } from './changing.ts'
 import * as store from './store.ts'
 
 type Said = { title: string; description: string; location: string }
@@ -34,7 +34,7 @@ export const lockReportedEvent = async (tx: Tx, id: string) => {
 export const takeAwayEvent = async (app: App, tx: Tx, id: string) => {
   const event = await store.lockEvent(tx, id)
   if (!event || event.cancelledAt) return false
-  await cancelLocked(app, tx, event)
+  await cancelLocked(app, tx, event, 'A moderator removed this event.')
   app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: id })
   return true
 }
