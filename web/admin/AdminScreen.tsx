@@ -1,6 +1,8 @@
 import { useAdminSecurity } from '#web/auth/secondFactor/data.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
+import { useFocusKept } from '#web/ui/useFocusKept.ts'
+import styles from './AdminScreen.module.css'
 import { AdminSecurity } from './AdminSecurity.tsx'
 import { AdminTabs } from './AdminTabs.tsx'
 import { StatCards } from './figures/StatCards.tsx'
@@ -10,6 +12,7 @@ export const AdminScreen = () => {
   const control = useAdminPlace()
   const { data: security } = useAdminSecurity()
   const isLocked = security?.isSecondFactorRequired && !security.isStrong
+  const kept = useFocusKept<HTMLDivElement>(isLocked)
   return (
     <>
       <ScreenHeader
@@ -19,14 +22,16 @@ export const AdminScreen = () => {
         <Badge tone="orange">Admin Only</Badge>
       </ScreenHeader>
       {/* Where all else is refused, only the way out of it is shown. */}
-      {isLocked ? (
-        <AdminSecurity />
-      ) : (
-        <>
-          <StatCards />
-          <AdminTabs control={control} />
-        </>
-      )}
+      <div className={styles.content} {...kept}>
+        {isLocked ? (
+          <AdminSecurity />
+        ) : (
+          <>
+            <StatCards />
+            <AdminTabs control={control} />
+          </>
+        )}
+      </div>
     </>
   )
 }
