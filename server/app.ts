@@ -4,6 +4,7 @@ import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController } from 'fastify'
 import { useOurWording } from '#shared/http/messages.ts'
+import { adminUserRoutes } from './admin/users/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { handleAnnouncementJobs } from './announcements/tell.ts'
 import { passkeyRoutes } from './auth/passkeys/routes.ts'
@@ -117,6 +118,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   const page = await addPages(http)
   addErrors(http, methods, page)
 
+  adminUserRoutes(app)
   announcementRoutes(app)
   authRoutes(app, limits)
   buddyRoutes(app, limits)

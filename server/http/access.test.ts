@@ -45,8 +45,9 @@ test('every call is in the matrix, and nothing else is', () => {
 type Ids = { id: string; userId?: string; messageId?: string }
 
 /** Fresh things for each case, since many cases change them. */
-const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
+const sceneOf = async ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/notifications/:id')) return ownNotification()
+  if (path.includes('/admin/users/')) return { id: (await aUser(app)).me.id }
   if (path.includes('/photos/')) return photoScene()
   if (path.includes('passkey')) return onlyPasskey(app, people.owner)
   if (path.includes('/push/')) return aDevice(app, people.owner)

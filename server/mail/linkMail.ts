@@ -32,7 +32,7 @@ const wordsOf = ({ purpose, isOld }: store.FoundLink): Words => {
       : 'Somebody asked to change your e-mail address',
     paragraphs: [
       isOld
-        ? 'Another address now counts for your account. If you did that, all is well.'
+        ? 'Another address now counts for your account. If you did that, or asked us to, all is well.'
         : 'Another address will count for your account once it is confirmed. If you asked for that, all is well.',
     ],
     action: 'This was not me',

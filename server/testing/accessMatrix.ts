@@ -8,6 +8,7 @@ import {
 } from './accessActors.ts'
 import { accountAccess } from './accountAccess.ts'
 import { aSubscription } from './devices.ts'
+import { platformAccess } from './platformAccess.ts'
 
 const draft = {
   title: 'Canal walk',
@@ -36,6 +37,7 @@ const group = { name: 'Walkers', type: 'expats', isPrivate: true }
  */
 export const accessMatrix: Record<string, Row> = {
   ...accountAccess,
+  ...platformAccess,
   'POST /api/admin/announcements': {
     body: { title: 'The office is closed', message: 'Until Monday.', targetAudience: 'au_pair' },
     codes: adminOnly(201),

@@ -1,3 +1,4 @@
+import { adminUsers } from '#shared/admin/users/contract.ts'
 import { announcements } from '#shared/announcements/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
@@ -22,6 +23,7 @@ import { resources } from '#shared/resources/contract.ts'
 /** Every call of the product; a test holds this list against the routes that are served. */
 export const allEndpoints: Endpoint[] = [
   adminSecurity,
+  adminUsers,
   announcements,
   auth,
   buddies,
