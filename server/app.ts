@@ -55,6 +55,8 @@ import { pushRoutes } from './push/routes.ts'
 import { handlePushJobs } from './push/send.ts'
 import { addRedis } from './redis.ts'
 import { resourceRoutes } from './resources/routes.ts'
+import { readPlatform } from './settings/platform.ts'
+import { settingsRoutes } from './settings/routes.ts'
 
 type Options = {
   config: Config
@@ -115,7 +117,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   addGuard(http, config)
   addSessions(http, app, limits)
   await addHealth(http, database, options.isStopping ?? (() => false))
-  const page = await addPages(http)
+  const page = await addPages(http, () => readPlatform(app.db))
   addErrors(http, methods, page)
 
   adminUserRoutes(app)
@@ -139,6 +141,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   resourceRoutes(app)
   securityRoutes(app, limits)
   secondFactorRoutes(app)
+  settingsRoutes(app)
   handleAnnouncementJobs(app)
   handleBuddyJobs(app)
   handleCardJobs(app)

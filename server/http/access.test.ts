@@ -23,6 +23,7 @@ import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
 import { people as peopleCalls } from '#shared/people/contract.ts'
+import { settings } from '#shared/settings/contract.ts'
 
 let app: TestApp
 let people: PeopleOfMatrix
@@ -48,6 +49,7 @@ type Ids = { id: string; userId?: string; messageId?: string }
 const sceneOf = async ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/notifications/:id')) return ownNotification()
   if (path.includes('/admin/users/')) return { id: (await aUser(app)).me.id }
+  if (path.includes('/admin/invitations/')) return invitationScene()
   if (path.includes('/photos/')) return photoScene()
   if (path.includes('passkey')) return onlyPasskey(app, people.owner)
   if (path.includes('/push/')) return aDevice(app, people.owner)
@@ -56,6 +58,8 @@ const sceneOf = async ({ path }: Endpoint): Promise<Ids> => {
   if (/^\/api\/(connections|blocks|messages)\b/.test(path)) return pairScene(path)
   return path.includes('/groups/:id') ? groupScene(path) : eventScene()
 }
+
+const invitationScene = async () => (await as(app, people.admin).call(settings.invite, {})).body
 
 const photoScene = async () => ({ id: await aPhoto(app, people.owner) })
 

@@ -62,7 +62,7 @@ const send = (reply: FastifyReply, { status, message, field, retryAfterSeconds }
 export const addErrors = (
   http: FastifyInstance,
   allowedMethods: (url: string) => string[],
-  pageFor: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined = () =>
+  pageFor: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined = () =>
     undefined,
 ) => {
   http.setErrorHandler((error: FastifyError, request, reply) => {

@@ -1,9 +1,11 @@
 import { accountData } from './accountData.ts'
 import type { PersonalColumn } from './personalColumn.ts'
+import { platformData } from './platformData.ts'
 
 /** The only list of its kind: see `PersonalColumn`. */
 export const personalData: PersonalColumn[] = [
   ...accountData,
+  ...platformData,
   {
     table: 'events',
     column: 'created_by',

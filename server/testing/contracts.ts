@@ -19,6 +19,7 @@ import { dataRights, privacy } from '#shared/privacy/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { push } from '#shared/push/contract.ts'
 import { resources } from '#shared/resources/contract.ts'
+import { settings } from '#shared/settings/contract.ts'
 
 /** Every call of the product; a test holds this list against the routes that are served. */
 export const allEndpoints: Endpoint[] = [
@@ -44,6 +45,7 @@ export const allEndpoints: Endpoint[] = [
   resources,
   security,
   secondFactor,
+  settings,
 ].flatMap((contract) => Object.values<Endpoint>(contract))
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -1,4 +1,4 @@
-import { adminOnly, type Row } from './accessActors.ts'
+import { adminOnly, anyone, type Row } from './accessActors.ts'
 
 /** Of the access matrix: accounts and settings in the hands of administrators. */
 export const platformAccess: Record<string, Row> = {
@@ -6,5 +6,10 @@ export const platformAccess: Record<string, Row> = {
   'GET /api/admin/users/:id': { codes: adminOnly(200) },
   'PUT /api/admin/users/:id': { body: { name: 'Another' }, codes: adminOnly(200) },
   'DELETE /api/admin/users/:id': { codes: adminOnly(204) },
+  'GET /api/settings': { codes: anyone(200) },
+  'PUT /api/admin/settings': { body: { footerLine: 'Hoi' }, codes: adminOnly(200) },
+  'GET /api/admin/invitations': { codes: adminOnly(200) },
+  'POST /api/admin/invitations': { body: { uses: 3 }, codes: adminOnly(201) },
+  'DELETE /api/admin/invitations/:id': { codes: adminOnly(204) },
   'POST /api/admin/users/:id/revoke-sessions': { codes: adminOnly(204) },
 }
