@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useHash } from './hash.ts'
+import { usePlatform } from './platform.ts'
 
 let lastPath: string | null = null
 let lastHash = ''
@@ -29,9 +30,10 @@ const focusOn = (element: HTMLElement | null, scroll: boolean) => {
 const useArrival = (title: string) => {
   const [path] = useLocation()
   const hash = useHash()
+  const { name } = usePlatform()
   useLayoutEffect(() => {
-    document.title = `${title} - Welkom`
-  }, [title])
+    document.title = `${title} - ${name}`
+  }, [title, name])
   useLayoutEffect(() => {
     const isFirst = lastPath === null
     const isOtherScreen = lastPath !== path

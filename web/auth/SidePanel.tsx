@@ -1,4 +1,5 @@
 import { IconCalendarEvent, IconHeartHandshake, IconLanguage } from '@tabler/icons-react'
+import { platform } from '#web/app/platform.ts'
 import styles from './SidePanel.module.css'
 
 const promises = [
@@ -20,7 +21,7 @@ const promises = [
 ]
 
 export const SidePanel = () => (
-  <aside className={styles.panel} aria-label="What you find on Welkom">
+  <aside className={styles.panel} aria-label={`What you find on ${platform().name}`}>
     <ul className={styles.list}>
       {promises.map(({ Icon, title, text }) => (
         <li key={title} className={styles.item}>
