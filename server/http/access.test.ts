@@ -17,12 +17,14 @@ import { askToListen } from '#server/testing/listening.ts'
 import { logLinesOf } from '#server/testing/logLines.ts'
 import { anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { aPhoto } from '#server/testing/photos.ts'
+import { guide } from '#server/testing/platformAccess.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
 import { people as peopleCalls } from '#shared/people/contract.ts'
+import { guides } from '#shared/resources/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 
 let app: TestApp
@@ -50,6 +52,7 @@ const sceneOf = async ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/notifications/:id')) return ownNotification()
   if (path.includes('/admin/users/')) return { id: (await aUser(app)).me.id }
   if (path.includes('/admin/invitations/')) return invitationScene()
+  if (path.includes('/admin/resources/')) return guideScene()
   if (path.includes('/photos/')) return photoScene()
   if (path.includes('passkey')) return onlyPasskey(app, people.owner)
   if (path.includes('/push/')) return aDevice(app, people.owner)
@@ -59,7 +62,10 @@ const sceneOf = async ({ path }: Endpoint): Promise<Ids> => {
   return path.includes('/groups/:id') ? groupScene(path) : eventScene()
 }
 
-const invitationScene = async () => (await as(app, people.admin).call(settings.invite, {})).body
+const invitationScene = async () =>
+  (await as(app, people.admin).call(settings.invite, { uses: 1 })).body
+
+const guideScene = async () => (await as(app, people.admin).call(guides.write, guide)).body
 
 const photoScene = async () => ({ id: await aPhoto(app, people.owner) })
 

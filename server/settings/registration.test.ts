@@ -27,7 +27,7 @@ afterAll(async () => {
 const allow = (registration: RegistrationMode) =>
   as(app, admin).call(settings.update, { registration })
 const invite = async (draft: Partial<InvitationDraft> = {}) => {
-  const { body } = await as(app, admin).call(settings.invite, draft)
+  const { body } = await as(app, admin).call(settings.invite, { uses: 1, ...draft })
   return { ...body, secret: new URL(body.url).searchParams.get('invitation') ?? '' }
 }
 const register = (invitation?: string, wishes: { email?: string } = {}) => {

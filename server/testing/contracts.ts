@@ -18,7 +18,7 @@ import { people } from '#shared/people/contract.ts'
 import { dataRights, privacy } from '#shared/privacy/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { push } from '#shared/push/contract.ts'
-import { resources } from '#shared/resources/contract.ts'
+import { guides, resources } from '#shared/resources/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 
 /** Every call of the product; a test holds this list against the routes that are served. */
@@ -33,6 +33,7 @@ export const allEndpoints: Endpoint[] = [
   dataRights,
   events,
   groups,
+  guides,
   live,
   mail,
   messages,

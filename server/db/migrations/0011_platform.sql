@@ -4,6 +4,8 @@
 create index users_email_start on users (lower(email) text_pattern_ops);
 create index users_name on users (lower(name), id);
 create index users_role on users (role, created_at desc, id desc);
+-- Whom advertising reaches.
+create index users_marketing on users (role) where marketing_consent;
 create index users_administrators on users (created_at, id) where is_admin;
 
 -- Who may register -----------------------------------------------------------------------------

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconSpeakerphone } from '@tabler/icons-react'
+import { IconBook2, IconPlus, IconSettings, IconSpeakerphone } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { AnnouncementDialog } from '#web/announcements/AnnouncementDialog.tsx'
+import { PlatformSettingsDialog } from '#web/settings/PlatformSettingsDialog.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { AdminSecurity } from '../AdminSecurity.tsx'
 import type { AdminPlaceControl } from '../useAdminPlace.ts'
+import { RecentUsers } from '../users/RecentUsers.tsx'
 import styles from './OverviewTab.module.css'
 
 export const OverviewTab = ({ control }: { control: AdminPlaceControl }) => {
@@ -29,12 +31,33 @@ export const OverviewTab = ({ control }: { control: AdminPlaceControl }) => {
           >
             Send announcement
           </Button>
+          <Button
+            variant="default"
+            leftSection={<IconSettings size={18} aria-hidden="true" />}
+            aria-haspopup="dialog"
+            onClick={() => open({ dialog: 'settings' })}
+          >
+            Platform settings
+          </Button>
+          <Button
+            component={Link}
+            href="/resources?dialog=manage"
+            variant="default"
+            leftSection={<IconBook2 size={18} aria-hidden="true" />}
+          >
+            Guides
+          </Button>
         </div>
       </Section>
+      <RecentUsers />
       <AdminSecurity />
       {/* It asks by itself before anything is lost, and closes by the answer. */}
       <AnnouncementDialog
         isOpen={place.dialog === 'announcement'}
+        onClose={() => close({ dialog: undefined })}
+      />
+      <PlatformSettingsDialog
+        isOpen={place.dialog === 'settings'}
         onClose={() => close({ dialog: undefined })}
       />
     </>
