@@ -1,21 +1,29 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
 import { guide as cycling } from '#server/testing/platformAccess.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 import { type GuideDraft, guides, resources } from '#shared/resources/contract.ts'
 import { putGuides } from './guides.ts'
 
+// Of its own: others count the guides that everybody sees.
+let database: Database
 let app: TestApp
 let admin: Person
 let member: Person
 beforeAll(async () => {
-  app = await freshApp()
+  database = await ownTestDatabase()
+  app = await freshApp({}, database)
   await putGuides(app.db)
-  admin = await anAdmin(app)
+  admin = await aUser(app) // the first of an empty installation is an administrator
   member = await aUser(app)
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+})
 
 const aTitle = () => `Cycling ${crypto.randomUUID().slice(0, 8)}`
 const write = async (draft: Partial<GuideDraft> = {}) =>

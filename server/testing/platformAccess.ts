@@ -21,7 +21,7 @@ export const platformAccess: Record<string, Row> = {
   'POST /api/admin/resources': { body: guide, codes: adminOnly(201) },
   'PUT /api/admin/resources/:id': { body: guide, codes: adminOnly(200) },
   'PUT /api/admin/resources/:id/published': {
-    body: { isPublished: true },
+    body: { isPublished: false },
     codes: adminOnly(200),
   },
   'DELETE /api/admin/resources/:id': { codes: adminOnly(204) },

@@ -24,6 +24,7 @@ export const pagePaths = [
   '/privacy/accessibility',
   '/privacy/unsubscribe',
   '/admin',
+  '/admin/guides',
 ] as const
 
 export type PagePath = (typeof pagePaths)[number]

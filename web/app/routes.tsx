@@ -57,6 +57,9 @@ const unsubscribe = lazyScreen(
   async () => (await import('#web/privacy/UnsubscribeScreen.tsx')).UnsubscribeScreen,
 )
 const admin = lazyScreen(async () => (await import('#web/admin/AdminScreen.tsx')).AdminScreen)
+const writing = lazyScreen(
+  async () => (await import('#web/resources/writing/WritingScreen.tsx')).WritingScreen,
+)
 
 export const routes: Route[] = [
   { path: '/', title: 'Home', who: 'signedIn', screen: home },
@@ -80,6 +83,7 @@ export const routes: Route[] = [
   { path: '/privacy/accessibility', title: 'Accessibility', who: 'anyone', screen: accessibility },
   { path: '/privacy/unsubscribe', title: 'Fewer e-mails', who: 'anyone', screen: unsubscribe },
   { path: '/admin', title: 'Admin Dashboard', who: 'admin', screen: admin },
+  { path: '/admin/guides', title: 'Write guides', who: 'admin', screen: writing },
 ]
 
 /** Before a tap that is about to come. */

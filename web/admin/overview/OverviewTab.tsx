@@ -41,7 +41,7 @@ export const OverviewTab = ({ control }: { control: AdminPlaceControl }) => {
           </Button>
           <Button
             component={Link}
-            href="/resources?dialog=manage"
+            href="/admin/guides"
             variant="default"
             leftSection={<IconBook2 size={18} aria-hidden="true" />}
           >
