@@ -16,6 +16,11 @@ export const AnnouncementPreview = ({ draft }: { draft: AnnouncementDraft }) => 
   const { data, error, isPlaceholderData } = useReach(draft)
   return (
     <section className={styles.preview} aria-label="Preview">
+      <p className={styles.reach} role="status">
+        {error && 'How many it reaches could not be counted.'}
+        {!error && data && !isPlaceholderData && reachWords(data.count, draft)}
+        {!error && (!data || isPlaceholderData) && 'Counting...'}
+      </p>
       <p className={styles.label}>How it will look</p>
       <div className={styles.row}>
         <span className={styles.icon} aria-hidden="true">
@@ -30,11 +35,6 @@ export const AnnouncementPreview = ({ draft }: { draft: AnnouncementDraft }) => 
           </p>
         </div>
       </div>
-      <p className={styles.reach} role="status">
-        {error && 'How many it reaches could not be counted.'}
-        {!error && data && !isPlaceholderData && reachWords(data.count, draft)}
-        {!error && (!data || isPlaceholderData) && 'Counting...'}
-      </p>
     </section>
   )
 }

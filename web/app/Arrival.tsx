@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useHash } from './hash.ts'
-import { usePlatform } from './platform.ts'
+import { platform } from './platform.ts'
 
 let lastPath: string | null = null
 let lastHash = ''
@@ -30,10 +30,9 @@ const focusOn = (element: HTMLElement | null, scroll: boolean) => {
 const useArrival = (title: string) => {
   const [path] = useLocation()
   const hash = useHash()
-  const { name } = usePlatform()
   useLayoutEffect(() => {
-    document.title = `${title} - ${name}`
-  }, [title, name])
+    document.title = `${title} - ${platform.name}`
+  }, [title])
   useLayoutEffect(() => {
     const isFirst = lastPath === null
     const isOtherScreen = lastPath !== path

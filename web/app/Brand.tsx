@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import styles from './Brand.module.css'
-import { usePlatform } from './platform.ts'
+import { platform } from './platform.ts'
 
 export const Brand = () => {
-  const { name } = usePlatform()
+  const { name } = platform
   return (
     <Link href="/" className={styles.brand}>
       <span className={styles.initial} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { openConsent } from '#web/privacy/consent/asking.ts'
 import styles from './Footer.module.css'
-import { usePlatform } from './platform.ts'
+import { platform } from './platform.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const links = [
@@ -23,7 +23,7 @@ const FooterLink = ({ href, label }: { href: string; label: string }) => {
 }
 
 export const Footer = ({ isSignedIn }: { isSignedIn: boolean }) => {
-  const { name, footerLine, footerLinks } = usePlatform()
+  const { name, footerLine, footerLinks } = platform
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>

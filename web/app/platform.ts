@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { type Platform, platformMeta, usualPlatform } from '#shared/settings/platform.ts'
 
 /** The server writes it into the page, so that no screen waits for it. */
@@ -11,23 +10,5 @@ const read = (): Platform => {
   }
 }
 
-let now: Platform | undefined
-const listeners = new Set<() => void>()
-
-export const platform = (): Platform => {
-  now ??= read()
-  return now
-}
-
-/** After it was changed here; others see it when they next load a page. */
-export const setPlatform = (changed: Platform) => {
-  now = changed
-  for (const listen of listeners) listen()
-}
-
-const subscribe = (listen: () => void) => {
-  listeners.add(listen)
-  return () => listeners.delete(listen)
-}
-
-export const usePlatform = () => useSyncExternalStore(subscribe, platform)
+/** As it was when this page was loaded, or changed on it since. */
+export const platform = read()

@@ -1,16 +1,20 @@
 import { Tabs } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
-import { usePlatform } from '#web/app/platform.ts'
+import { platform } from '#web/app/platform.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './AuthScreen.module.css'
 import { LoginForm } from './LoginForm.tsx'
 import { canUsePasskeys } from './passkeys/support.ts'
-import { RegisterForm } from './RegisterForm.tsx'
 import { SidePanel } from './SidePanel.tsx'
 
 const PasskeySignIn = lazy(async () => ({
   default: (await import('./passkeys/PasskeySignIn.tsx')).PasskeySignIn,
+}))
+
+const RegisterForm = lazy(async () => ({
+  default: (await import('./RegisterForm.tsx')).RegisterForm,
 }))
 
 const NoRegistration = lazy(async () => ({
@@ -37,7 +41,7 @@ const useTab = () => {
 
 export const AuthScreen = () => {
   const { tab, show, invitation } = useTab()
-  const { registration } = usePlatform()
+  const { registration } = platform
   const mayRegister = registration === 'open' || (registration === 'invitation' && invitation)
   return (
     <div className={styles.screen}>
@@ -63,13 +67,9 @@ export const AuthScreen = () => {
               )}
             </Tabs.Panel>
             <Tabs.Panel value="register" className={styles.panel}>
-              {mayRegister ? (
-                <RegisterForm invitation={invitation} />
-              ) : (
-                <Suspense>
-                  <NoRegistration />
-                </Suspense>
-              )}
+              <Suspense fallback={<Spinner />}>
+                {mayRegister ? <RegisterForm invitation={invitation} /> : <NoRegistration />}
+              </Suspense>
             </Tabs.Panel>
           </Tabs>
         </Card>

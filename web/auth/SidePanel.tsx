@@ -1,5 +1,4 @@
 import { IconCalendarEvent, IconHeartHandshake, IconLanguage } from '@tabler/icons-react'
-import { platform } from '#web/app/platform.ts'
 import styles from './SidePanel.module.css'
 
 const promises = [
@@ -21,7 +20,7 @@ const promises = [
 ]
 
 export const SidePanel = () => (
-  <aside className={styles.panel} aria-label={`What you find on ${platform().name}`}>
+  <aside className={styles.panel} aria-label="What you find here">
     <ul className={styles.list}>
       {promises.map(({ Icon, title, text }) => (
         <li key={title} className={styles.item}>

@@ -1,11 +1,11 @@
 import { IconLock, IconMailOpened } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import { usePlatform } from '#web/app/platform.ts'
+import { platform } from '#web/app/platform.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 /** In place of the form, where it would be refused. */
 export const NoRegistration = () => {
-  const { registration } = usePlatform()
+  const { registration } = platform
   const contact = <Link href="/privacy/contact">write to us</Link>
   return registration === 'closed' ? (
     <EmptyState

@@ -1,61 +1,19 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
-import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
-import { useChangeSettings, useSettings } from './data.ts'
-import type { SettingsForm } from './SettingsForm.tsx'
+import { useLastShown } from '#web/ui/useLastShown.ts'
+import type { SettingsDialog } from './SettingsDialog.tsx'
 
-const LazyForm = lazy(async () => ({ default: (await import('./SettingsForm.tsx')).SettingsForm }))
+const LazyDialog = lazy(async () => ({
+  default: (await import('./SettingsDialog.tsx')).SettingsDialog,
+}))
 
-/** The form, fetched when it is first wanted. */
-const Editor = (props: ComponentProps<typeof SettingsForm>) => (
-  <Suspense fallback={<Spinner />}>
-    <LazyForm {...props} />
-  </Suspense>
-)
-
-const title = 'Platform settings'
-
-type Props = { isOpen: boolean; onClose: () => void }
-
-/** What holds for the whole installation. */
-export const PlatformSettingsDialog = ({ isOpen, onClose }: Props) => {
-  const { data, error, refetch, isFetching } = useSettings(isOpen)
-  const change = useChangeSettings()
+/** Fetched when it is first wanted. */
+export const PlatformSettingsDialog = (props: ComponentProps<typeof SettingsDialog>) => {
+  const wasOpen = useLastShown(props.isOpen || null)
   return (
-    <>
-      <FormDialog
-        isOpen={isOpen && data !== undefined}
-        onClose={onClose}
-        title={title}
-        submit="Save settings"
-        isBusy={change.isPending}
-      >
-        {(form) =>
-          data && (
-            <Editor
-              {...form}
-              settings={data}
-              onSubmit={(settings, onError) => {
-                if (!change.isPending) change.mutate(settings, { onSuccess: onClose, onError })
-              }}
-            />
-          )
-        }
-      </FormDialog>
-      <Dialog isOpen={isOpen && !data} onClose={onClose} title={title}>
-        {error ? (
-          <FailedState
-            title="The settings could not be loaded"
-            reason={error.reason}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        ) : (
-          <Spinner />
-        )}
-      </Dialog>
-    </>
+    wasOpen && (
+      <Suspense>
+        <LazyDialog {...props} />
+      </Suspense>
+    )
   )
 }

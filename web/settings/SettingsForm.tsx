@@ -1,9 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useRef } from 'react'
 import { settingLimits } from '#shared/settings/contract.ts'
 import type { Platform, RegistrationMode } from '#shared/settings/platform.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
+import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import { FooterLinks } from './FooterLinks.tsx'
 import { Invitations } from './Invitations.tsx'
 import styles from './SettingsForm.module.css'
@@ -28,6 +30,8 @@ export const SettingsForm = ({ id, onChange, settings, onSubmit }: Props) => {
     validate: checkSettings,
     onValuesChange: onChange,
   })
+  const name = useRef<HTMLInputElement>(null)
+  useFocusAtStart(name)
   const submit = form.onSubmit(
     (values) => onSubmit(settingsOf(values), showServerError(form)),
     focusFirstError(form),
@@ -36,6 +40,7 @@ export const SettingsForm = ({ id, onChange, settings, onSubmit }: Props) => {
     <>
       <form id={id} className={styles.form} onSubmit={submit} noValidate>
         <TextInput
+          ref={name}
           label="Name of the community"
           description="At the top of each page, in the titles of pages and in mails."
           required

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { settings } from '#shared/settings/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
-import { setPlatform } from '#web/app/platform.ts'
+import { platform } from '#web/app/platform.ts'
 
 /** Asked anew: what the page was sent with may have been changed by somebody else. */
 export const useSettings = (isOpen: boolean) =>
@@ -10,9 +10,15 @@ export const useSettings = (isOpen: boolean) =>
 export const useChangeSettings = () =>
   useWrite(settings.update, {
     refetch: [settings.read],
-    done: { title: 'Settings saved', description: 'Others see them with the next page they load.' },
+    done: {
+      title: 'Settings saved',
+      description: 'They hold from the next page on that somebody loads.',
+    },
     failed: 'Failed to save settings',
-    after: setPlatform,
+    // On the next screen; what is drawn already stays as it is.
+    after: (changed) => {
+      Object.assign(platform, changed)
+    },
   })
 
 export const useInvitations = () =>

@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { useRef } from 'react'
 import * as z from 'zod'
 import type { UserChange } from '#shared/admin/users/contract.ts'
 import { Email, Name } from '#shared/users/rules.ts'
@@ -8,6 +9,7 @@ import type { Me } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
+import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import { roleLabel } from './roleLabel.ts'
 import { SignOutUser } from './SignOutUser.tsx'
 import styles from './UserForm.module.css'
@@ -39,6 +41,8 @@ export const UserForm = ({ id, onChange, user, onSubmit }: Props) => {
     validate: check,
     onValuesChange: onChange,
   })
+  const first = useRef<HTMLInputElement>(null)
+  useFocusAtStart(first)
   const submit = form.onSubmit(({ role: chosen, ...values }) => {
     const isOther = chosen !== role
     const changes = { ...values, ...(isOther && { role: chosen as UserChange['role'] & string }) }
@@ -57,7 +61,14 @@ export const UserForm = ({ id, onChange, user, onSubmit }: Props) => {
       <p className={styles.soft}>
         @{user.username}. Each change stands in the trail that they can read.
       </p>
-      <TextInput label="Full name" required data-autofocus autoComplete="off" {...field('name')} />
+      <TextInput
+        ref={first}
+        label="Full name"
+        required
+        data-autofocus
+        autoComplete="off"
+        {...field('name')}
+      />
       <TextInput
         label="Email"
         description="A new address counts at once. Both addresses are told."

@@ -1,17 +1,32 @@
 import { NativeSelect, Tabs, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useState } from 'react'
-import { type GuideDraft, guideLimits, resourceCategoryLabels } from '#shared/resources/contract.ts'
+import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react'
+import { GuideDraft, guideLimits, resourceCategoryLabels } from '#shared/resources/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import styles from './GuideForm.module.css'
-import { GuidePreview } from './GuidePreview.tsx'
-import { checkGuide } from './guideDraft.ts'
+import type { GuidePreview } from './GuidePreview.tsx'
 
 const categories = Object.entries(resourceCategoryLabels).map(([value, label]) => ({
   value,
   label,
 }))
+
+const checkGuide = zod4Resolver(GuideDraft, { errorPriority: 'first' })
+
+const LazyPreview = lazy(async () => ({
+  default: (await import('./GuidePreview.tsx')).GuidePreview,
+}))
+
+/** With what reads Markdown: fetched when somebody first looks. */
+const Preview = (props: ComponentProps<typeof GuidePreview>) => (
+  <Suspense fallback={<Spinner />}>
+    <LazyPreview {...props} />
+  </Suspense>
+)
 
 type Props = {
   id: string
@@ -32,6 +47,8 @@ export const GuideForm = ({ id, onChange, initial, onSubmit }: Props) => {
       onChange()
     },
   })
+  const title = useRef<HTMLInputElement>(null)
+  useFocusAtStart(title)
   const submit = form.onSubmit(
     (values) => onSubmit(values, showServerError(form)),
     (errors) => {
@@ -51,6 +68,7 @@ export const GuideForm = ({ id, onChange, initial, onSubmit }: Props) => {
         <Tabs.Panel value="write" className={styles.panel ?? ''}>
           <div className={styles.form}>
             <TextInput
+              ref={title}
               label="Title"
               required
               data-autofocus
@@ -93,7 +111,7 @@ export const GuideForm = ({ id, onChange, initial, onSubmit }: Props) => {
           </div>
         </Tabs.Panel>
         <Tabs.Panel value="preview" className={styles.panel ?? ''}>
-          {tab === 'preview' && <GuidePreview draft={draft} />}
+          {tab === 'preview' && <Preview draft={draft} />}
         </Tabs.Panel>
       </Tabs>
     </form>

@@ -1,5 +1,4 @@
-import { zod4Resolver } from 'mantine-form-zod-resolver'
-import { GuideDraft, type Resource } from '#shared/resources/contract.ts'
+import type { GuideDraft, Resource } from '#shared/resources/contract.ts'
 import { amsterdamDay } from '#web/ui/format.ts'
 
 /** As a form begins: with the guide as it is, or by `author` today. */
@@ -16,5 +15,3 @@ export const draftOf = (guide: Resource | null, author: string): GuideDraft => {
   const { title, description, content, category, checkedOn } = guide
   return { title, description, content, category, author: guide.author, checkedOn }
 }
-
-export const checkGuide = zod4Resolver(GuideDraft, { errorPriority: 'first' })
