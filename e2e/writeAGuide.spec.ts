@@ -16,7 +16,7 @@ test('a guide is written, looked at, published and read; what is hostile in it i
   admin.on('dialog', () => {
     alerted = true
   })
-  await admin.getByRole('link', { name: 'Guides' }).first().click()
+  await admin.getByRole('main').getByRole('link', { name: 'Guides' }).click()
   await expect(admin.getByRole('heading', { name: 'Write guides' })).toBeVisible()
   await expect(admin.getByText('Published').first()).toBeVisible()
   await expectAccessible(admin, 'the guides as those see them who write them')

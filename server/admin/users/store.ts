@@ -13,12 +13,10 @@ const listed = (db: Db) => db`
 
 const startOf = (q: string) => `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
-// Found first, whatever the order: walking the order until enough are found would be the whole
-// table for a rare name.
-const found = (db: Db, q: string) => db`u.id in (
-  with found as materialized (
-    select w.id from users w where ${isNamed(db, 'w', q)} or lower(w.email) like ${startOf(q)}
-  ) select id from found)`
+const fits = (db: Db, alias: string, q: string) => {
+  const u = db(alias)
+  return db`(${isNamed(db, alias, q)} or lower(${u}.email) like ${startOf(q)})`
+}
 
 const belongs = (db: Db, only: UserGroup) => {
   if (only === 'administrators') return db`u.is_admin`
@@ -41,12 +39,33 @@ const orders = {
   }),
 }
 
+// About as many rows are put into order as are walked through where more are found.
+const few = 1000
+
+/**
+ * Of a rare name all are found by the index, and then put into order; walking through the order until
+ * enough fit would be the whole table. Of a common one it is the other way round. The database skips
+ * the half whose condition does not hold.
+ */
 export const listUsers = (db: Db, { q, only, sort, before, limit }: UserFilter) => {
   const { after, by } = orders[sort](db, before)
+  const wanted = db`${after} ${only ? db`and ${belongs(db, only)}` : db``}`
+  if (!q)
+    return db<Listed[]>`
+      select ${listed(db)} from users u where ${wanted} order by ${by} limit ${limit}`
   return db<Listed[]>`
-    select ${listed(db)} from users u
-    where ${after} ${q ? db`and ${found(db, q)}` : db``} ${only ? db`and ${belongs(db, only)}` : db``}
-    order by ${by} limit ${limit}`
+    with found as materialized (select w.id from users w where ${fits(db, 'w', q)} limit ${few + 1}),
+      found_few as materialized (select count(*) <= ${few} as holds from found),
+      listed as (
+        (select u.id from users u
+          where (select holds from found_few) and u.id in (select id from found) and ${wanted}
+          order by ${by} limit ${limit})
+        union all
+        (select u.id from users u
+          where not (select holds from found_few) and ${wanted} and ${fits(db, 'u', q)}
+          order by ${by} limit ${limit})
+      )
+    select ${listed(db)} from listed join users u on u.id = listed.id order by ${by}`
 }
 
 export const findListed = async (db: Db, id: string) => {
