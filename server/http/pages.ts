@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
@@ -18,19 +19,23 @@ const isPage = (path: string) => patterns.some((pattern) => pattern.test(path))
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
+// A page is the first thing that anybody waits for.
+const patienceMs = 500
+
 /** The last that was read serves while the database is away: a page says so better than an error. */
 const keepLast = (readPlatform: () => Promise<Platform>) => {
   let last = usualPlatform
   return async () => {
-    last = await readPlatform().catch(() => last)
+    const before = pause(patienceMs, last, { ref: false })
+    last = await Promise.race([readPlatform(), before]).catch(() => last)
     return last
   }
 }
 
 /**
  * The browser part: hashed files that may be kept for a year, and one page for every address,
- * with the nonce of this answer and the settings of the platform written into it. Returns what answers an unknown address, or
- * undefined when the browser part has not been built.
+ * with the nonce of this answer and the settings of the platform written into it. Returns what
+ * answers an unknown address, or undefined when the browser part has not been built.
  */
 export const addPages = async (http: FastifyInstance, readPlatform: () => Promise<Platform>) => {
   const file = join(built, 'index.html')
