@@ -43,7 +43,13 @@ test('an administrator announces something to one role, and a double tap says it
 
   const form = await openForm(page)
   await expectAccessible(page, 'the form of an announcement')
+  await expect(form.getByText(/^Reaches [\d,]+ people: everyone\.$/)).toBeVisible()
   await fill(form, title)
+  const preview = form.getByRole('region', { name: 'Preview' })
+  await expect(preview.getByText(title)).toBeVisible()
+  await expect(preview.getByText('On Monday we are not there.')).toBeVisible()
+  await expect(preview.getByText(/^Reaches [\d,]+ people: professionals\.$/)).toBeVisible()
+  await expectAccessible(page, 'an announcement with its preview')
   await form.getByRole('button', { name: 'Send announcement' }).dblclick()
   await expect(toast(page, 'Announcement sent!')).toBeVisible()
   await expect(toast(page, 'Your message has been delivered to all users')).toBeVisible()

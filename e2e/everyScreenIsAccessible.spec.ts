@@ -55,6 +55,8 @@ const forMembers: State[] = [
 
 const forAdministrators: State[] = [
   { name: 'admin', path: '/admin' },
+  { name: 'users', path: '/admin?tab=users' },
+  { name: 'write guides', path: '/admin/guides' },
   { name: 'new event', path: '/events', reach: press('New event') },
   { name: 'import', path: '/events', reach: press('Import calendar') },
 ]

@@ -6,6 +6,7 @@ import Fastify, { LogController } from 'fastify'
 import { useOurWording } from '#shared/http/messages.ts'
 import { handleFigureJobs } from './admin/figures/fold.ts'
 import { adminRoutes } from './admin/routes.ts'
+import { adminUserRoutes } from './admin/users/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
 import { handleAnnouncementJobs } from './announcements/tell.ts'
 import { passkeyRoutes } from './auth/passkeys/routes.ts'
@@ -62,6 +63,8 @@ import { resourceRoutes } from './resources/routes.ts'
 import { caseRoutes } from './safety/cases/routes.ts'
 import { handleContactJobs } from './safety/contactMails.ts'
 import { safetyRoutes } from './safety/routes.ts'
+import { readPlatform } from './settings/platform.ts'
+import { settingsRoutes } from './settings/routes.ts'
 
 type Options = {
   config: Config
@@ -122,10 +125,11 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   addGuard(http, config)
   addSessions(http, app, limits)
   await addHealth(http, database, options.isStopping ?? (() => false))
-  const page = await addPages(http)
+  const page = await addPages(http, () => readPlatform(app.db))
   addErrors(http, methods, page)
 
   adminRoutes(app)
+  adminUserRoutes(app)
   announcementRoutes(app)
   authRoutes(app, limits)
   buddyRoutes(app, limits)
@@ -150,6 +154,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   safetyRoutes(app, limits)
   securityRoutes(app, limits)
   secondFactorRoutes(app)
+  settingsRoutes(app)
   handleAnnouncementJobs(app)
   handleBuddyJobs(app)
   handleCardJobs(app)

@@ -166,6 +166,34 @@ describe('sent again under the same client id', () => {
   })
 })
 
+describe('how many it reaches', () => {
+  const reach = async (audience: CallInput<typeof announcements.reach>) =>
+    (await as(app, admin).call(announcements.reach, audience)).body.count
+  const counted = async (role: string | null, isWilling: boolean) => {
+    const [row] = await app.db<[{ count: number }]>`
+      select count(*)::int as count from users
+      where (${role}::text is null or role = ${role}) and (not ${isWilling} or marketing_consent)`
+    return row.count
+  }
+
+  test('is known before it is sent, for each audience, and for advertising', async () => {
+    const willing = await aUser(app, { role: 'expat' })
+    await as(app, willing).call(privacy.setConsents, { marketingConsent: true })
+    expect(await reach({})).toBe(await counted(null, false))
+    expect(await reach({ targetAudience: 'expat' })).toBe(await counted('expat', false))
+    expect(await reach({ targetAudience: 'expat', isAdvertising: 'true' })).toBe(1)
+    expect(await reach({ isAdvertising: 'true' })).toBe(await counted(null, true))
+  })
+
+  test('is as many as are told', async () => {
+    const { body } = await send({ title: unique(), targetAudience: 'expat' })
+    const expected = await reach({ targetAudience: 'expat' })
+    await app.jobs.settle()
+    const rows = await app.db`select 1 from notifications where key = ${`announcement:${body.id}`}`
+    expect(rows).toHaveLength(expected)
+  })
+})
+
 test('advertising is told only to those who agreed to it, and says so by its kind', async () => {
   const [willing, unwilling] = [await aUser(app), await aUser(app)]
   await as(app, willing).call(privacy.setConsents, { marketingConsent: true })

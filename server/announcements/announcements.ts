@@ -4,9 +4,14 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/privacy/audit.ts'
-import type { AnnouncementDraft } from '#shared/announcements/contract.ts'
+import type { AnnouncementDraft, AudienceFilter } from '#shared/announcements/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
+
+/** Those who come until it is told are not told it: this is how many there are now. */
+export const countReach = async ({ db }: Pick<App, 'db'>, audience: AudienceFilter) => ({
+  count: await store.countAudience(db, audience),
+})
 
 const words = ['title', 'message', 'targetAudience', 'isAdvertising'] as const
 

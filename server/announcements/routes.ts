@@ -1,9 +1,10 @@
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { announcements } from '#shared/announcements/contract.ts'
-import { sendAnnouncement } from './announcements.ts'
+import { countReach, sendAnnouncement } from './announcements.ts'
 
 export const announcementRoutes = (app: App) =>
   serve(app, announcements, {
+    reach: (audience) => countReach(app, audience),
     send: (draft, me) => sendAnnouncement(app, me, draft),
   })

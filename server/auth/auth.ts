@@ -6,6 +6,7 @@ import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { auditAccount } from '#server/privacy/audit.ts'
 import { refuseBarred } from '#server/safety/barred.ts'
+import { refuseUninvited, useInvitation } from '#server/settings/registration.ts'
 import { addUser, emailToKeep, isTaken, lockUser, noteLogin, toMe } from '#server/users/users.ts'
 import type { Credentials, Registration } from '#shared/auth/contract.ts'
 import { weaknessOf } from './commonPasswords.ts'
@@ -16,7 +17,12 @@ import { takenRefusal } from './security/emailChange.ts'
 import { isHeld } from './security/links.ts'
 import { type Origin, startSession } from './sessions.ts'
 
-export const register = async (app: App, registration: Registration, origin: Origin) => {
+export const register = async (
+  app: App,
+  { invitation, ...registration }: Registration,
+  origin: Origin,
+) => {
+  await refuseUninvited(app.db, { invitation, now: app.now() })
   const { username, password } = registration
   const weakness = weaknessOf(password, username, app.config.isHttps)
   if (weakness) throw new Refusal(400, weakness, { field: 'password' })
@@ -24,6 +30,7 @@ export const register = async (app: App, registration: Registration, origin: Ori
   const hashed = await hashPassword(password)
   const now = app.now()
   return inTransaction(app.db, async (tx) => {
+    await useInvitation(tx, { invitation, now })
     if (await isHeld(tx, email, null, now)) throw takenRefusal()
     const user = await addUser(tx, {
       ...registration,

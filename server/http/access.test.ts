@@ -7,7 +7,12 @@ import {
   peopleOfMatrix,
   renewed,
 } from '#server/testing/accessPeople.ts'
-import { invitationScene, sessionScene } from '#server/testing/accessScenes.ts'
+import {
+  guideScene,
+  invitationScene,
+  inviteLinkScene,
+  sessionScene,
+} from '#server/testing/accessScenes.ts'
 import { onlyPasskey } from '#server/testing/authenticator.ts'
 import { asked } from '#server/testing/buddies.ts'
 import { leaksIn, only } from '#server/testing/canary.ts'
@@ -52,10 +57,12 @@ test('every call is in the matrix, and nothing else is', () => {
 type Ids = { id: string; userId?: string; messageId?: string }
 
 /** Fresh things for each case, since many cases change them. */
-const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
+const sceneOf = async ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/notifications/:id')) return ownNotification()
+  if (path.includes('/admin/users/')) return { id: (await aUser(app)).me.id }
+  if (path.includes('/admin/invitations/')) return inviteLinkScene(app, people)
+  if (path.includes('/admin/resources/')) return guideScene(app, people)
   if (path.includes('/photos/')) return photoScene()
-  if (path.includes('/admin/users/:id')) return personScene()
   if (path.includes('/sessions/:id')) return sessionScene(app, people)
   if (path.includes('/safety/cases')) return caseScene()
   if (path.includes('/events/pictures/')) return aPictureOfEvents(app, people.admin)
@@ -68,12 +75,10 @@ const sceneOf = ({ path }: Endpoint): Promise<Ids> => {
   return path.includes('/groups/:id') ? groupScene(path) : eventScene()
 }
 
-const personScene = async () => ({ id: (await aUser(app)).me.id })
 const caseScene = async () => {
   const post = await aPost(app, { by: people.owner })
   return { id: await aCase(app, people.stranger, 'post', post.id) }
 }
-
 const photoScene = async () => ({ id: await aPhoto(app, people.owner) })
 
 /** Between the two there is nothing but what the case is about. */

@@ -23,6 +23,7 @@ test('these calls, and no others, are open to anyone', () => {
     'GET /api/privacy/documents/:name',
     'GET /api/privacy/export-schema',
     'GET /api/privacy/policy',
+    'GET /api/settings',
     'POST /api/contact',
     'POST /api/login',
     'POST /api/logout',

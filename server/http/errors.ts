@@ -62,7 +62,7 @@ const send = (reply: FastifyReply, { status, message, field, retryAfterSeconds }
 export const addErrors = (
   http: FastifyInstance,
   allowedMethods: (url: string) => string[],
-  pageFor: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined = () =>
+  pageFor: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined = () =>
     undefined,
 ) => {
   http.setErrorHandler((error: FastifyError, request, reply) => {
@@ -75,8 +75,8 @@ export const addErrors = (
 
   http.setNotFoundHandler((request: FastifyRequest, reply) => {
     const methods = allowedMethods(request.url)
-    const page = methods.length === 0 && pageFor(request, reply)
-    if (page) return page
+    const page = methods.length === 0 ? pageFor(request, reply) : undefined
+    if (page !== undefined) return page
     if (methods.length === 0) return send(reply, { status: 404, message: 'Not found' })
     reply.header('Allow', methods.join(', '))
     return send(reply, { status: 405, message: 'This method is not allowed here' })

@@ -1,11 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
 import { apiPrefix } from '#shared/http/endpoint.ts'
 import { pagePaths } from '#shared/http/pages.ts'
 import { leavePath } from '#shared/mail/contract.ts'
+import { type Platform, usualPlatform } from '#shared/settings/platform.ts'
 import { pathOf, patternOf } from './paths.ts'
 
 const built = join(import.meta.dirname, '../../dist/web')
@@ -14,12 +16,28 @@ const patterns = pagePaths.map(patternOf)
 const secretive: string[] = [leavePath, resetPath, confirmPath]
 const isPage = (path: string) => patterns.some((pattern) => pattern.test(path))
 
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+
+// A page is the first thing that anybody waits for.
+const patienceMs = 500
+
+/** The last that was read serves while the database is away: a page says so better than an error. */
+const keepLast = (readPlatform: () => Promise<Platform>) => {
+  let last = usualPlatform
+  return async () => {
+    const before = pause(patienceMs, last, { ref: false })
+    last = await Promise.race([readPlatform(), before]).catch(() => last)
+    return last
+  }
+}
+
 /**
  * The browser part: hashed files that may be kept for a year, and one page for every address,
- * with the nonce of this answer written into it. Returns what answers an unknown address, or
- * undefined when the browser part has not been built.
+ * with the nonce of this answer and the settings of the platform written into it. Returns what
+ * answers an unknown address, or undefined when the browser part has not been built.
  */
-export const addPages = async (http: FastifyInstance) => {
+export const addPages = async (http: FastifyInstance, readPlatform: () => Promise<Platform>) => {
   const file = join(built, 'index.html')
   if (!existsSync(file)) return undefined
   const template = readFileSync(file, 'utf8')
@@ -36,14 +54,22 @@ export const addPages = async (http: FastifyInstance) => {
     },
   })
 
-  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+  const platformNow = keepLast(readPlatform)
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const platform = await platformNow()
     const path = pathOf(request.url)
     if (secretive.includes(path)) reply.header('Referrer-Policy', 'no-referrer')
     return reply
       .code(isPage(path) ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
-      .send(template.replaceAll('__CSP_NONCE__', request.cspNonce))
+      .send(
+        template
+          .replaceAll('__CSP_NONCE__', request.cspNonce)
+          .replace('__SETTINGS__', () => escaped(JSON.stringify(platform)))
+          .replace('<title>Welkom<', () => `<title>${escaped(platform.name)}<`),
+      )
   }
 
   for (const path of pagePaths) http.get(path, { schema: { hide: true } }, answer)

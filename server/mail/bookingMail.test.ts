@@ -38,6 +38,7 @@ const write = (kind: BookingMailKind, more: Partial<EventRow> = {}, name = 'Mina
     },
     {
       publicUrl: 'https://welkom.example',
+      community: 'Welkom',
       organizer: { name: 'Welkom', email: 'welkom@welkom.example' },
     },
   )

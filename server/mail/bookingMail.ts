@@ -65,8 +65,8 @@ const words: Record<BookingMailKind, Words> = {
   },
 }
 
-const why =
-  'You booked a place at this event on Welkom. Mails about your own bookings are always sent; they are no advertising.'
+const whyOf = (community: string) =>
+  `You booked a place at this event on ${community}. Mails about your own bookings are always sent; they are no advertising.`
 
 const whyCancelled = (kind: BookingMailKind, { cancelReason }: EventRow) =>
   kind === 'eventCancelled' && cancelReason ? [`Why: ${cancelReason}`] : []
@@ -81,7 +81,7 @@ export const bookingMail = (
     sequence: number
     stamp: Date
   },
-  from: { publicUrl: string; organizer: { name: string; email: string } },
+  from: { publicUrl: string; community: string; organizer: { name: string; email: string } },
 ): Required<Pick<Composed, 'calendar'>> & Composed => {
   const { event, booking, sequence, stamp } = about
   const { isCancelled, subject, heading, paragraphs, closing } = words[kind]
@@ -98,7 +98,8 @@ export const bookingMail = (
     ] as [string, string][],
     action: { text: 'See the event', url: `${from.publicUrl}/events?event=${event.id}` },
     closing,
-    why,
+    why: whyOf(from.community),
+    community: from.community,
     contactUrl: `${from.publicUrl}/privacy/contact`,
   }
   return {

@@ -20,7 +20,7 @@ export const compose = (letter: Letter): Composed => ({
 })
 
 /** What every letter to one person has: whom it greets, why it came, and how to be rid of such. */
-export type Reader = { name: string; publicUrl: string; leaveUrl: string }
+export type Reader = { name: string; publicUrl: string; leaveUrl: string; community: string }
 
 const always: Partial<Record<SettingCategory, string>> = {
   security: 'It is about the safety of your account. Such mails are always sent.',
@@ -32,7 +32,11 @@ const switchedOn = (category: SettingCategory) => {
   return `${agreed} your settings, “${settingNames[category]}” is switched on for e-mail.`
 }
 
-export const framed = (category: SettingCategory, { name, publicUrl, leaveUrl }: Reader) => ({
+export const framed = (
+  category: SettingCategory,
+  { name, publicUrl, leaveUrl, community }: Reader,
+) => ({
+  community,
   greeting: `Hello ${name},`,
   contactUrl: `${publicUrl}/privacy/contact`,
   why: always[category] ?? switchedOn(category),

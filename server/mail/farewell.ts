@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
+import { readPlatform } from '#server/settings/platform.ts'
 import { compose, framed } from './compose.ts'
 import type { Mailer } from './send.ts'
 import { handOver } from './sending.ts'
@@ -23,12 +24,13 @@ export const sendFarewell = async (app: App, mailer: Mailer, id: string): Promis
   const farewell = await store.findFarewell(db, id)
   if (!farewell) return
   const { publicUrl } = config
+  const { name: community } = await readPlatform(db)
   const letter = compose({
-    ...framed('security', { name: farewell.name, publicUrl, leaveUrl: '' }),
+    ...framed('security', { name: farewell.name, publicUrl, leaveUrl: '', community }),
     subject: 'Your account was deleted',
     heading: 'Your account was deleted',
     paragraphs: [
-      'Your account on Welkom and what belongs to it are gone. This is our last mail to you: we have deleted this address too.',
+      `Your account on ${community} and what belongs to it are gone. This is our last mail to you: we have deleted this address too.`,
       'If it was not you who deleted it, write to us at once.',
     ],
     action: { text: 'What we keep, and for how long', url: `${publicUrl}/privacy` },

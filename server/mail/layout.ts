@@ -20,6 +20,8 @@ export type Letter = {
   leaving?: { switchUrl: string; leaveUrl: string } | undefined
   /** Where to ask a person. */
   contactUrl: string
+  /** The name of the community. */
+  community: string
 }
 
 const noReply = 'This mail was written by a program; nobody reads replies to it. Write to us here:'
@@ -57,7 +59,7 @@ export const letterAsText = (letter: Letter): string => {
     ...(letter.sections ?? []).map(sectionAsText),
     `${letter.action.text}: ${letter.action.url}`,
     ...(letter.closing ?? []),
-    `--\nWelkom\n${foot.join('\n')}`,
+    `--\n${letter.community}\n${foot.join('\n')}`,
   ]
     .filter((part) => part !== '')
     .join('\n\n')
@@ -138,7 +140,7 @@ export const letterAsHtml = (letter: Letter): string => `<!doctype html>
 </head>
 <body class="ground" style="margin:0;padding:24px 12px;background:#f5f7fb;${font};font-size:16px;line-height:24px">
 <div class="card" style="max-width:560px;margin:0 auto 16px;padding:24px;background:#ffffff;border:1px solid #e4eaf2;border-radius:16px">
-<p class="soft" style="margin:0 0 16px;color:#5a6a82;font-weight:600">Welkom</p>
+<p class="soft" style="margin:0 0 16px;color:#5a6a82;font-weight:600">${asHtml(letter.community)}</p>
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:30px;color:#14233b">${asHtml(letter.heading)}</h1>
 ${paragraph(letter.greeting)}
 ${letter.paragraphs.map(paragraph).join('\n')}

@@ -1,6 +1,7 @@
 import { hashToken, newToken } from '#server/auth/token.ts'
 import type { MailLinkRow } from '#server/db/trustSchema.ts'
 import type { App } from '#server/http/context.ts'
+import { readPlatform } from '#server/settings/platform.ts'
 import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
 import { type Composed, compose, framed } from './compose.ts'
 import * as store from './store.ts'
@@ -9,7 +10,7 @@ type Words = { subject: string; paragraphs: string[]; action: string; closing: s
 
 const notYou = 'If it was not you, do nothing: nothing changes.'
 
-const wordsOf = ({ purpose, isOld }: store.FoundLink): Words => {
+const wordsOf = ({ purpose, isOld }: store.FoundLink, community: string): Words => {
   if (purpose === 'resetPassword')
     return {
       subject: 'Choose a new password',
@@ -21,7 +22,7 @@ const wordsOf = ({ purpose, isOld }: store.FoundLink): Words => {
     return {
       subject: 'Confirm your new e-mail address',
       paragraphs: [
-        'Somebody gave this address as theirs on Welkom. It counts once you confirm it.',
+        `Somebody gave this address as theirs on ${community}. It counts once you confirm it.`,
       ],
       action: 'Confirm this address',
       closing: `The link works once, for 24 hours. ${notYou}`,
@@ -32,7 +33,7 @@ const wordsOf = ({ purpose, isOld }: store.FoundLink): Words => {
       : 'Somebody asked to change your e-mail address',
     paragraphs: [
       isOld
-        ? 'Another address now counts for your account. If you did that, all is well.'
+        ? 'Another address now counts for your account. If you did that, or asked us to, all is well.'
         : 'Another address will count for your account once it is confirmed. If you asked for that, all is well.',
     ],
     action: 'This was not me',
@@ -57,14 +58,15 @@ export const linkMail = async (
   const token = newToken()
   const link = await store.addLinkSecret(db, linkId, hashToken(token), now())
   if (!link) return null
-  const { subject, paragraphs, action, closing } = wordsOf(link)
   const { publicUrl } = config
+  const { name: community } = await readPlatform(db)
+  const { subject, paragraphs, action, closing } = wordsOf(link, community)
   const letter = compose({
-    ...framed('security', { name: link.name, publicUrl, leaveUrl: '' }),
+    ...framed('security', { name: link.name, publicUrl, leaveUrl: '', community }),
     // Whoever has that address may be a stranger, who is told nobody's name.
     ...(link.purpose === 'confirmEmail' && {
       greeting: 'Hello,',
-      why: 'Somebody gave this address on Welkom.',
+      why: `Somebody gave this address on ${community}.`,
     }),
     subject,
     heading: subject,

@@ -3,6 +3,7 @@ import type { App } from '#server/http/context.ts'
 import { NotNow } from '#server/jobs/attempt.ts'
 import { type BookingMailKind, type Kind, kinds } from '#server/notifications/kinds.ts'
 import { isWanted } from '#server/notifications/settings.ts'
+import { readPlatform } from '#server/settings/platform.ts'
 import { bookingMail } from './bookingMail.ts'
 import { isNobodyThere } from './bounces.ts'
 import type { Composed, Reader } from './compose.ts'
@@ -60,7 +61,8 @@ const composedFor = async (app: App, mail: store.FoundMail): Promise<Composed | 
   if (!(await isWanted(app.db, mail.userId, setting, 'mail'))) return null
   const { publicUrl } = app.config
   const leaveUrl = await leaveUrlOf(app, mail.userId, setting)
-  const reader: Reader = { name: mail.name, publicUrl, leaveUrl }
+  const { name: community } = await readPlatform(app.db)
+  const reader: Reader = { name: mail.name, publicUrl, leaveUrl, community }
   if (mail.conversationId || mail.groupId) return unreadMail(app, mail, kind, reader)
   if (kind === 'digest') return digestMail(app, mail.userId, reader)
   if (isOfDecision(kind)) return decisionMail(app, mail, kind, reader)
@@ -72,12 +74,13 @@ const composedFor = async (app: App, mail: store.FoundMail): Promise<Composed | 
 /** Also when the notification was read or deleted: whoever booked counts on the mail. */
 const forBooking = async ({ db, config }: App, mail: store.FoundMail, bookingId: string) => {
   const found = await store.findBooked(db, bookingId)
+  const { name: community } = await readPlatform(db)
   return (
     found &&
     bookingMail(
       mail.kind as BookingMailKind,
       { ...found, name: mail.name, sequence: mail.sequence, stamp: mail.createdAt },
-      { publicUrl: config.publicUrl, organizer: organizerOf(config.mailFrom) },
+      { publicUrl: config.publicUrl, community, organizer: organizerOf(config.mailFrom) },
     )
   )
 }

@@ -1,6 +1,7 @@
 import { accountData } from './accountData.ts'
 import { limitData } from './limitData.ts'
 import type { PersonalColumn } from './personalColumn.ts'
+import { platformData } from './platformData.ts'
 import { safetyData } from './safetyData.ts'
 
 /** The only list of its kind: see `PersonalColumn`. */
@@ -8,6 +9,7 @@ export const personalData: PersonalColumn[] = [
   ...accountData,
   ...limitData,
   ...safetyData,
+  ...platformData,
   {
     table: 'events',
     column: 'created_by',

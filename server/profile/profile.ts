@@ -15,7 +15,7 @@ import * as store from './store.ts'
 type Telling = Pick<App, 'live' | 'now'>
 
 /** Their own other tabs, and those who have them in their lists, ask anew. */
-const tellChange = async ({ live }: Telling, tx: Tx, userId: string) => {
+export const tellChange = async ({ live }: Telling, tx: Tx, userId: string) => {
   live.tell(tx, userId, { kind: 'meChanged' })
   const others = await connectedIds(tx, userId)
   if (others.length > 0) live.tell(tx, others, { kind: 'connectionChanged', userId })

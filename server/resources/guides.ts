@@ -41,6 +41,9 @@ const entries: Entry[] = [
   },
 ]
 
+/** Whether it comes with the product, and would come back with the next start. */
+export const comesWithUs = (slug: string) => entries.some((entry) => entry.slug === slug)
+
 /** At each start: the guides are there, and as this Welkom has them. */
 export const putGuides = async (sql: Sql, now = new Date()): Promise<void> => {
   const texts = await Promise.all(

@@ -3,6 +3,7 @@ import { compose, framed } from '#server/mail/compose.ts'
 import { letterOf } from '#server/mail/decisionMail.ts'
 import { createMailer, type Mailer } from '#server/mail/send.ts'
 import { handOver } from '#server/mail/sending.ts'
+import { readPlatform } from '#server/settings/platform.ts'
 import { findStatement } from './statement.ts'
 import * as store from './store.ts'
 
@@ -33,10 +34,12 @@ const sendContactMail = async (app: App, mailer: Mailer, about: About): Promise<
   const writer = await store.findWriter(app.db, whoseOf(about))
   const words = writer && (await wordsOf(app, about))
   if (!words) return
+  const { name: community } = await readPlatform(app.db)
+  const { publicUrl } = app.config
   const letter = compose({
-    ...framed('security', { name: '', publicUrl: app.config.publicUrl, leaveUrl: '' }),
+    ...framed('security', { name: '', publicUrl, leaveUrl: '', community }),
     greeting: 'Hello,',
-    why: 'Somebody gave this address in the contact form of Welkom.',
+    why: `Somebody gave this address in the contact form of ${community}.`,
     ...words,
   })
   const id = [about.reportId ?? about.objectionId, about.decisionId].filter(Boolean).join('-')

@@ -10,8 +10,9 @@ import { accountAccess } from './accountAccess.ts'
 import { adminAccess } from './adminAccess.ts'
 import { aSubscription } from './devices.ts'
 import { invitationAccess } from './invitationAccess.ts'
-import { safetyAccess } from './safetyAccess.ts'
 import { planningAccess } from './planningAccess.ts'
+import { platformAccess } from './platformAccess.ts'
+import { safetyAccess } from './safetyAccess.ts'
 
 const draft = {
   title: 'Canal walk',
@@ -44,6 +45,7 @@ export const accessMatrix: Record<string, Row> = {
   ...invitationAccess,
   ...safetyAccess,
   ...planningAccess,
+  ...platformAccess,
   'POST /api/admin/announcements': {
     body: { title: 'The office is closed', message: 'Until Monday.', targetAudience: 'au_pair' },
     codes: adminOnly(201),

@@ -1,8 +1,11 @@
 import { connect } from '#server/connections/pairs.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
+import { guides } from '#shared/resources/contract.ts'
+import { settings } from '#shared/settings/contract.ts'
 import type { PeopleOfMatrix } from './accessPeople.ts'
 import type { TestApp } from './freshApp.ts'
 import { as, signInAgain } from './people.ts'
+import { guide } from './platformAccess.ts'
 
 /** Of a second browser, so that nobody is signed out of the one they call with. */
 export const sessionScene = async (app: TestApp, people: PeopleOfMatrix) => {
@@ -21,3 +24,9 @@ export const invitationScene = async (app: TestApp, people: PeopleOfMatrix, id: 
   await as(app, groupAdmin).call(groupInvitations.invite, { id, userId })
   return { id, userId }
 }
+
+export const inviteLinkScene = async (app: TestApp, { admin }: PeopleOfMatrix) =>
+  (await as(app, admin).call(settings.invite, { uses: 1 })).body
+
+export const guideScene = async (app: TestApp, { admin }: PeopleOfMatrix) =>
+  (await as(app, admin).call(guides.write, guide)).body

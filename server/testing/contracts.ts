@@ -1,4 +1,5 @@
 import { admin } from '#shared/admin/contract.ts'
+import { adminUsers } from '#shared/admin/users/contract.ts'
 import { announcements } from '#shared/announcements/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
@@ -21,14 +22,16 @@ import { people } from '#shared/people/contract.ts'
 import { dataRights, privacy } from '#shared/privacy/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { push } from '#shared/push/contract.ts'
-import { resources } from '#shared/resources/contract.ts'
+import { guides, resources } from '#shared/resources/contract.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
 import { safety } from '#shared/safety/contract.ts'
+import { settings } from '#shared/settings/contract.ts'
 
 /** Every call of the product; a test holds this list against the routes that are served. */
 export const allEndpoints: Endpoint[] = [
   admin,
   adminSecurity,
+  adminUsers,
   announcements,
   auth,
   buddies,
@@ -40,6 +43,7 @@ export const allEndpoints: Endpoint[] = [
   events,
   groupInvitations,
   groups,
+  guides,
   live,
   mail,
   messages,
@@ -55,6 +59,7 @@ export const allEndpoints: Endpoint[] = [
   security,
   secondFactor,
   series,
+  settings,
 ].flatMap((contract) => Object.values<Endpoint>(contract))
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -39,6 +39,7 @@ export const typeNames: Record<string, string> = {
   data_audit_logs: 'AuditRow',
   data_export_requests: 'ExportRequestRow',
   photos: 'PhotoRow',
+  registration_invitations: 'RegistrationInvitationRow',
   consent_events: 'ConsentEventRow',
   privacy_policies: 'PolicyRow',
   known_devices: 'KnownDeviceRow',

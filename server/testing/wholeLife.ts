@@ -73,6 +73,7 @@ const rows: [table: string, userColumn: string][] = [
   ['events', 'created_by'],
   ['event_bookings', 'user_id'],
   ['event_waitlist', 'user_id'],
+  ['registration_invitations', 'created_by'],
   ['calendar_feeds', 'user_id'],
   ['community_posts', 'author_id'],
   ['community_comments', 'author_id'],

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { isoDate, post } from '#shared/http/endpoint.ts'
+import { get, isoDate, post } from '#shared/http/endpoint.ts'
 import { line, lines } from '#shared/http/text.ts'
 
 export const TargetAudience = z.enum(['all', 'student', 'expat', 'au_pair', 'professional'])
@@ -36,7 +36,22 @@ export const Announcement = z.object({
 })
 export type Announcement = z.infer<typeof Announcement>
 
+// A query is text.
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+
+export const AudienceFilter = z.object({
+  targetAudience: TargetAudience.default('all'),
+  isAdvertising: flag.default(false),
+})
+export type AudienceFilter = z.infer<typeof AudienceFilter>
+
 export const announcements = {
+  /** How many would be told if it were sent now. */
+  reach: get('/api/admin/announcements/reach', {
+    access: 'admin',
+    input: AudienceFilter,
+    reply: z.object({ count: z.int() }),
+  }),
   send: post('/api/admin/announcements', {
     access: 'admin',
     input: AnnouncementDraft,

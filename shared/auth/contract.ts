@@ -23,6 +23,8 @@ export const Registration = z.object({
   nationality: Place.optional(),
   languages: Tags.default([]),
   interests: Tags.default([]),
+  /** The secret of an invitation, where registering takes one. */
+  invitation: z.string().max(200).optional(),
 })
 export type Registration = z.infer<typeof Registration>
 

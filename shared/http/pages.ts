@@ -25,6 +25,7 @@ export const pagePaths = [
   '/privacy/unsubscribe',
   '/safety',
   '/admin',
+  '/admin/guides',
 ] as const
 
 export type PagePath = (typeof pagePaths)[number]

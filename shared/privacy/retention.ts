@@ -47,7 +47,7 @@ export const retention = {
     why: 'So that a sign-in with a new device can be told to you.',
   },
   links: {
-    what: 'Links in mails, and questions asked to a passkey',
+    what: 'Links in mails, invitations to register, and questions asked to a passkey',
     days: 1,
     from: 'after they stopped working',
     why: 'They work for a short time only.',

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { get, isoDate } from '#shared/http/endpoint.ts'
-import { line } from '#shared/http/text.ts'
+import { del, get, isoDate, post, put } from '#shared/http/endpoint.ts'
+import { line, lines } from '#shared/http/text.ts'
 
 export const ResourceCategory = z.enum(['settling', 'housing', 'work', 'education'])
 export type ResourceCategory = z.infer<typeof ResourceCategory>
@@ -37,11 +37,39 @@ export const ResourceFilter = z.object({
 })
 export type ResourceFilter = z.infer<typeof ResourceFilter>
 
+const Listed = Resource.omit({ content: true })
+
+export const guideLimits = { title: 150, description: 300, content: 30_000, author: 100 }
+
+export const GuideDraft = z.object({
+  title: line({ min: 1, max: guideLimits.title }),
+  description: line({ min: 1, max: guideLimits.description }),
+  content: lines({ min: 1, max: guideLimits.content }),
+  category: ResourceCategory,
+  author: line({ min: 1, max: guideLimits.author }),
+  checkedOn: z.iso.date(),
+})
+export type GuideDraft = z.infer<typeof GuideDraft>
+
+/** For those who write them: drafts too. */
+export const guides = {
+  all: get('/api/admin/resources', { access: 'admin', reply: z.array(Listed) }),
+  draft: get('/api/admin/resources/:id', { access: 'admin', reply: Resource }),
+  write: post('/api/admin/resources', { access: 'admin', input: GuideDraft, reply: Resource }),
+  rewrite: put('/api/admin/resources/:id', { access: 'admin', input: GuideDraft, reply: Resource }),
+  publish: put('/api/admin/resources/:id/published', {
+    access: 'admin',
+    input: z.object({ isPublished: z.boolean() }),
+    reply: Resource,
+  }),
+  remove: del('/api/admin/resources/:id', { access: 'admin' }),
+}
+
 /** Published ones only; there are few, so that no list of them needs pages. */
 export const resources = {
   list: get('/api/resources', {
     input: ResourceFilter,
-    reply: z.array(Resource.omit({ content: true })),
+    reply: z.array(Listed),
   }),
   one: get('/api/resources/:slug', { reply: Resource }),
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import {
   AnnouncementDraft,
   announcementLimits,
@@ -13,6 +13,7 @@ import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import styles from './AnnouncementForm.module.css'
+import { AnnouncementPreview } from './AnnouncementPreview.tsx'
 
 type Props = {
   id: string
@@ -34,11 +35,15 @@ const audiences = Object.entries(audienceLabels).map(([value, label]) => ({ valu
 const check = zod4Resolver(AnnouncementDraft, { errorPriority: 'first' })
 
 export const AnnouncementForm = ({ id, onChange, failure, onSubmit }: Props) => {
+  const [draft, setDraft] = useState(empty)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: empty,
     validate: check,
-    onValuesChange: onChange,
+    onValuesChange: (values) => {
+      setDraft(values)
+      onChange()
+    },
   })
   const title = useRef<HTMLInputElement>(null)
   useFocusAtStart(title)
@@ -84,6 +89,7 @@ export const AnnouncementForm = ({ id, onChange, failure, onSubmit }: Props) => 
         key={form.key('isAdvertising')}
         {...form.getInputProps('isAdvertising', { type: 'checkbox' })}
       />
+      <AnnouncementPreview draft={draft} />
     </form>
   )
 }

@@ -1,8 +1,9 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { v4 as uuid } from 'uuid'
 import { type AnnouncementDraft, announcements } from '#shared/announcements/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
-import { useWrite } from '#web/api/client.ts'
+import { read, useWrite } from '#web/api/client.ts'
 
 /**
  * The same words tried again, because no answer came, go under the same client id, so that they are
@@ -21,6 +22,20 @@ export const useClientId = () => {
     },
   }
 }
+
+/** How many would be told. Asked anew: people come and go. */
+export const useReach = ({
+  targetAudience,
+  isAdvertising,
+}: Pick<AnnouncementDraft, 'targetAudience' | 'isAdvertising'>) =>
+  useQuery({
+    ...read(announcements.reach, {
+      targetAudience,
+      isAdvertising: isAdvertising ? 'true' : 'false',
+    }),
+    refetchOnMount: 'always',
+    placeholderData: keepPreviousData,
+  })
 
 /** Whoever sends it may be among those who are told. */
 export const useSendAnnouncement = () =>

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 import { useHash } from './hash.ts'
+import { platform } from './platform.ts'
 
 let lastPath: string | null = null
 let lastHash = ''
@@ -30,7 +31,7 @@ const useArrival = (title: string) => {
   const [path] = useLocation()
   const hash = useHash()
   useLayoutEffect(() => {
-    document.title = `${title} - Welkom`
+    document.title = `${title} - ${platform.name}`
   }, [title])
   useLayoutEffect(() => {
     const isFirst = lastPath === null

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { openConsent } from '#web/privacy/consent/asking.ts'
 import styles from './Footer.module.css'
+import { platform } from './platform.ts'
 import { ThemeSwitch } from './ThemeSwitch.tsx'
 
 const links = [
@@ -11,26 +12,42 @@ const links = [
 
 const guides = { href: '/resources', label: 'Guides' }
 
-export const Footer = ({ isSignedIn }: { isSignedIn: boolean }) => (
-  <footer className={styles.footer}>
-    <div className={styles.inside}>
-      <nav aria-label="About Welkom">
-        <ul className={styles.links}>
-          {[...(isSignedIn ? [guides] : []), ...links].map(({ href, label }) => (
-            <li key={href}>
-              <Link href={href} className={styles.link}>
-                {label}
-              </Link>
+const FooterLink = ({ href, label }: { href: string; label: string }) => {
+  // The router knows our own paths only.
+  const Anchor = href.startsWith('/') ? Link : 'a'
+  return (
+    <Anchor href={href} className={styles.link}>
+      {label}
+    </Anchor>
+  )
+}
+
+export const Footer = ({ isSignedIn }: { isSignedIn: boolean }) => {
+  const { name, footerLine, footerLinks } = platform
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inside}>
+        <nav aria-label={`About ${name}`}>
+          <ul className={styles.links}>
+            {[...(isSignedIn ? [guides] : []), ...links, ...footerLinks].map((link) => (
+              <li key={link.href + link.label}>
+                <FooterLink {...link} />
+              </li>
+            ))}
+            <li>
+              <button type="button" className={styles.link} onClick={() => void openConsent()}>
+                Privacy and cookie settings
+              </button>
             </li>
-          ))}
-          <li>
-            <button type="button" className={styles.link} onClick={() => void openConsent()}>
-              Privacy and cookie settings
-            </button>
-          </li>
-        </ul>
-      </nav>
-      <ThemeSwitch />
-    </div>
-  </footer>
-)
+          </ul>
+        </nav>
+        <ThemeSwitch />
+        {footerLine && (
+          <p className={styles.line} dir="auto">
+            {footerLine}
+          </p>
+        )}
+      </div>
+    </footer>
+  )
+}

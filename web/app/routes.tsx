@@ -60,6 +60,9 @@ const queue = lazyScreen(
   async () => (await import('#web/safety/queue/QueueScreen.tsx')).QueueScreen,
 )
 const admin = lazyScreen(async () => (await import('#web/admin/AdminScreen.tsx')).AdminScreen)
+const writing = lazyScreen(
+  async () => (await import('#web/resources/writing/WritingScreen.tsx')).WritingScreen,
+)
 
 export const routes: Route[] = [
   { path: '/', title: 'Home', who: 'signedIn', screen: home },
@@ -84,6 +87,7 @@ export const routes: Route[] = [
   { path: '/privacy/unsubscribe', title: 'Fewer e-mails', who: 'anyone', screen: unsubscribe },
   { path: '/safety', title: 'Reports', who: 'moderator', screen: queue },
   { path: '/admin', title: 'Admin Dashboard', who: 'admin', screen: admin },
+  { path: '/admin/guides', title: 'Write guides', who: 'admin', screen: writing },
 ]
 
 /** Before a tap that is about to come. */

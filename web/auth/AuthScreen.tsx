@@ -1,35 +1,48 @@
 import { Tabs } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
+import { platform } from '#web/app/platform.ts'
 import { Card } from '#web/ui/Card.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './AuthScreen.module.css'
 import { LoginForm } from './LoginForm.tsx'
 import { canUsePasskeys } from './passkeys/support.ts'
-import { RegisterForm } from './RegisterForm.tsx'
 import { SidePanel } from './SidePanel.tsx'
 
 const PasskeySignIn = lazy(async () => ({
   default: (await import('./passkeys/PasskeySignIn.tsx')).PasskeySignIn,
 }))
 
+const RegisterForm = lazy(async () => ({
+  default: (await import('./RegisterForm.tsx')).RegisterForm,
+}))
+
+const NoRegistration = lazy(async () => ({
+  default: (await import('#web/settings/NoRegistration.tsx')).NoRegistration,
+}))
+
 /** The tab is in the address, beside where to go after signing in. */
 const useTab = () => {
   const [params, setParams] = useSearchParams()
-  const tab = params.get('tab') === 'register' ? 'register' : 'login'
+  const invitation = params.get('invitation')
+  const tab =
+    (params.get('tab') ?? (invitation && 'register')) === 'register' ? 'register' : 'login'
   const show = (value: string | null) =>
     setParams(
       (before) => {
-        if (value === 'register') before.set('tab', value)
+        if (value && (value === 'register' || invitation)) before.set('tab', value)
         else before.delete('tab')
         return before
       },
       { replace: true },
     )
-  return [tab, show] as const
+  return { tab, show, invitation }
 }
 
 export const AuthScreen = () => {
-  const [tab, show] = useTab()
+  const { tab, show, invitation } = useTab()
+  const { registration } = platform
+  const mayRegister = registration === 'open' || (registration === 'invitation' && invitation)
   return (
     <div className={styles.screen}>
       <div className={styles.main}>
@@ -54,7 +67,9 @@ export const AuthScreen = () => {
               )}
             </Tabs.Panel>
             <Tabs.Panel value="register" className={styles.panel}>
-              <RegisterForm />
+              <Suspense fallback={<Spinner />}>
+                {mayRegister ? <RegisterForm invitation={invitation} /> : <NoRegistration />}
+              </Suspense>
             </Tabs.Panel>
           </Tabs>
         </Card>

@@ -13,7 +13,7 @@ import { newPasswordHint } from './security/passwordHint.ts'
 const roles = Role.options.map((value) => ({ value, label: roleLabels[value] }))
 const asked = { required: true, withAsterisk: false }
 
-export const RegisterForm = () => {
+export const RegisterForm = ({ invitation }: { invitation: string | null }) => {
   const register = useRegister()
   const form = useForm({
     mode: 'uncontrolled',
@@ -21,7 +21,11 @@ export const RegisterForm = () => {
     validate: checkRegistration,
   })
   const submit = form.onSubmit(
-    (values) => register.mutate(withoutConfirmation(values), { onError: showServerError(form) }),
+    (values) =>
+      register.mutate(
+        { ...withoutConfirmation(values), ...(invitation && { invitation }) },
+        { onError: showServerError(form) },
+      ),
     focusFirstError(form),
   )
   const field = (name: keyof typeof emptyRegistration) => ({

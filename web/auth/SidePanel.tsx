@@ -20,7 +20,7 @@ const promises = [
 ]
 
 export const SidePanel = () => (
-  <aside className={styles.panel} aria-label="What you find on Welkom">
+  <aside className={styles.panel} aria-label="What you find here">
     <ul className={styles.list}>
       {promises.map(({ Icon, title, text }) => (
         <li key={title} className={styles.item}>

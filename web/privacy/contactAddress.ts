@@ -1,5 +1,7 @@
+import { platform } from '#web/app/platform.ts'
+
 /**
- * Whoever runs an installation keeps a mailbox `contact@` at the address of the site; the
- * operations page asks for it. Nothing else of theirs is known to the browser.
+ * What the settings of the platform say. Without: whoever runs an installation keeps a mailbox
+ * `contact@` at the address of the site; the operations page asks for it.
  */
-export const contactAddress = () => `contact@${window.location.hostname}`
+export const contactAddress = () => platform.contactEmail ?? `contact@${window.location.hostname}`

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { useMe } from '#web/auth/data.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
@@ -13,12 +15,19 @@ export const ResourcesScreen = () => {
   const control = useGuideSearch()
   const { q, go } = control
   const { data, error, refetch, isFetching, isPlaceholderData: isOld } = useResources(q)
+  const { data: me } = useMe()
   return (
     <>
       <ScreenHeader
         title="Guides"
         lead="Short guides in plain English for your first months here, with the Dutch words you will meet."
-      />
+      >
+        {me?.isAdmin && (
+          <Button component={Link} href="/admin/guides" variant="default">
+            Write guides
+          </Button>
+        )}
+      </ScreenHeader>
       <GuideSearch control={control} count={q && data && !isOld ? data.length : null} />
       {error && !data && (
         <FailedState

@@ -1,59 +1,30 @@
-import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
-import type { UserRow } from '#server/db/schema.ts'
 import type { App } from '#server/http/context.ts'
-import { emailChanged } from '#server/notifications/accountFacts.ts'
-import { notify } from '#server/notifications/notify.ts'
 import { auditAccount, type Origin } from '#server/privacy/audit.ts'
-import { setEmail, setPassword, setPendingEmail } from '#server/users/users.ts'
+import { setPassword, setPendingEmail } from '#server/users/users.ts'
 import { dropPasskeysSince } from '../passkeys/passkeys.ts'
 import { hashPassword } from '../passwords.ts'
 import { dropFactorSince } from '../secondFactor/secondFactor.ts'
 import { endSessions } from '../sessions.ts'
 import { newToken } from '../token.ts'
 import { forgetDevicesSince } from './devices.ts'
-import { isTakenEmail, takenRefusal } from './emailChange.ts'
 import {
   findLink,
   firstSince,
   linkRefusal,
   mailLink,
-  undoableSince,
   voidLinks,
   voidUndoSince,
   withLink,
 } from './links.ts'
-
-const isTakenNow = (error: unknown) => (error as { code?: unknown }).code === '23505'
-
-/** Somebody else may come to have the address between the look and the write. */
-const orTaken = async (work: Promise<void>) => {
-  try {
-    await work
-  } catch (error) {
-    throw isTakenNow(error) ? takenRefusal() : error
-  }
-}
-
-const takeAddress = async (app: App, tx: Tx, user: Pick<UserRow, 'id'>, email: string) => {
-  if (await isTakenEmail(app, tx, email, user.id)) throw takenRefusal()
-  await setEmail(tx, user.id, email)
-}
+import { moveToAddress, orTaken, takeAddress } from './newAddress.ts'
 
 /** The new address counts. The one before is told, and can be put back for a week. */
 export const confirmEmail = (app: App, token: string, origin: Origin): Promise<void> =>
   orTaken(
     withLink(app, 'confirmEmail', token, async (tx, user, { email }) => {
       if (user.pendingEmail !== email) throw linkRefusal()
-      await takeAddress(app, tx, user, email)
-      // One that waits in the mailbox of before opens nothing any more.
-      await voidLinks(tx, user.id, ['resetPassword', 'confirmEmail'], app.now())
-      const since = await undoableSince(tx, user.id, email, app.now())
-      // Back to the address of before: what was mailed to those in between has no say over it.
-      if (since) await voidUndoSince(tx, user.id, since, app.now())
-      else await mailLink(app, tx, 'undoEmail', { userId: user.id, email: user.email })
-      await notify(app, tx, user.id, emailChanged(uuid()))
-      app.live.tell(tx, user.id, { kind: 'meChanged' })
+      await moveToAddress(app, tx, user, email)
       await auditAccount(tx, user.id, 'email_changed', {
         origin,
         changed: ['email', 'pendingEmail'],

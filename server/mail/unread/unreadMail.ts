@@ -44,7 +44,7 @@ export const unreadMail = async (
   return compose({
     ...framed('messages', reader),
     // Without a name: a header is no place for members' own words.
-    subject: about ? 'You were mentioned on Welkom' : `You have ${count} on Welkom`,
+    subject: `${about ? 'You were mentioned' : `You have ${count}`} on ${reader.community}`,
     heading: title,
     paragraphs: [
       about

@@ -143,6 +143,7 @@ const stays = [
   'events.title',
   'groups.description',
   'groups.name',
+  'registration_invitations.token_hash',
 ]
 
 test('nothing of an erased person is left in any table, but for what others need (G10)', async () => {

@@ -47,6 +47,7 @@ const notExported = [
   'passkey_challenges.challenge',
   'second_factors.secret',
   'recovery_codes.code_hash',
+  'registration_invitations.token_hash',
   'data_export_requests.export_data',
   'data_export_requests.download_link',
   'notifications.key',

@@ -18,6 +18,7 @@ const chosen: Record<DataType, PartName[]> = {
   profile: [
     ...(['photos', 'buddyProfile', 'buddyMatches', 'posts', 'comments', 'votes'] as const),
     ...(['notifications', 'devices', 'pushes', 'announcements'] as const),
+    ...(['registrationInvitations'] as const),
   ],
   events: ['events', 'bookings', 'waitlist'],
   messages: ['groupMessages', 'directMessages'],

@@ -117,6 +117,7 @@ export const parts = {
     ...{ id, title: text, message: text, targetAudience: text, isAdvertising: flag },
     ...{ toldCount: whole, createdAt: at, finishedAt: when },
   }),
+  registrationInvitations: many({ id, usesLeft: whole, expiresAt: at, createdAt: at }),
   events: many({
     ...{ id, title: text, description: text, imageUrl: words, startDate: at, endDate: at },
     ...{ location: text, price: text, category: text, maxAttendees: whole.nullable() },

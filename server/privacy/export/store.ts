@@ -104,6 +104,9 @@ const queries: Record<PartName, Query> = {
   announcements: (db, me) => db`
     select id, title, message, target_audience, is_advertising, told_count, created_at, finished_at
     from announcements where sent_by = ${me}`,
+  registrationInvitations: (db, me) => db`
+    select id, uses_left, expires_at, created_at
+    from registration_invitations where created_by = ${me}`,
   events: (db, me) => db`
     select id, title, description, image_url, start_date, end_date, location, price, category,
       max_attendees, cancelled_at, import_uid, created_at, updated_at, series_id,

@@ -22,6 +22,11 @@ export const rules: Rule[] = [
     isDue: (db, before) => db`last_seen_at < ${before}`,
   },
   { name: 'links', table: 'mail_links', isDue: (db, before) => db`expires_at < ${before}` },
+  {
+    name: 'links',
+    table: 'registration_invitations',
+    isDue: (db, before) => db`expires_at < ${before}`,
+  },
   { name: 'links', table: 'passkey_challenges', isDue: (db, before) => db`expires_at < ${before}` },
   {
     name: 'events',

@@ -1,6 +1,49 @@
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import type { AdminPlaceControl } from '../useAdminPlace.ts'
+import { useRef, useState } from 'react'
+import type { Me } from '#shared/users/user.ts'
+import type { AdminPlaceControl } from '#web/admin/useAdminPlace.ts'
+import { useLastShown } from '#web/ui/useLastShown.ts'
+import { readOnly, readQuery, readSort, useUsers } from './data.ts'
+import { RemoveUser } from './RemoveUser.tsx'
+import { UserDialog } from './UserDialog.tsx'
+import { UserFilters } from './UserFilters.tsx'
+import { UserList } from './UserList.tsx'
 
-export const UsersTab = ({ control }: { control: AdminPlaceControl }) => (
-  <EmptyState title={`Users: ${control.place.tab}`} />
-)
+export const UsersTab = ({ control }: { control: AdminPlaceControl }) => {
+  const { place, open, close } = control
+  const [removing, setRemoving] = useState<Me | null>(null)
+  const wasRemoving = useLastShown(removing)
+  const list = useRef<HTMLDivElement>(null)
+  const wanted = {
+    q: readQuery(place.q),
+    only: readOnly(place.filter),
+    sort: readSort(place.sort),
+  }
+  const users = useUsers(wanted)
+  return (
+    <>
+      <UserFilters wanted={wanted} control={control} />
+      <div ref={list} tabIndex={-1}>
+        <UserList
+          users={users}
+          isFiltered={Boolean(wanted.q || wanted.only)}
+          onClear={() => control.swap({ q: undefined, filter: undefined })}
+          onEdit={({ id }) => open({ id })}
+          onRemove={setRemoving}
+        />
+      </div>
+      <UserDialog
+        id={place.id}
+        known={users.rows?.find(({ id }) => id === place.id)}
+        onClose={() => close({ id: undefined })}
+      />
+      {wasRemoving && (
+        <RemoveUser
+          user={wasRemoving}
+          isOpen={removing !== null}
+          onClose={() => setRemoving(null)}
+          place={list}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { expectAccessible } from './accessibility.ts'
+import { expect, test } from './fixtures.ts'
+import { ownInstallation } from './ownInstallation.ts'
+import { aPerson } from './people.ts'
+import { fillRegistration, toast } from './screens.ts'
+
+const installation = ownInstallation()
+
+// Written into each page: none of it may become part of that.
+const footerLine = `Run by "volunteers" & 'friends'. </head><script>alert(1)</script> $& __CSP_NONCE__`
+
+test('an administrator names the community, and lets in whoever has an invitation', async ({
+  page: like,
+  browser,
+}) => {
+  const admin = await installation.administrator(browser, like)
+  await admin.getByRole('button', { name: 'Platform settings' }).click()
+  const form = admin.getByRole('dialog', { name: 'Platform settings' })
+  await expect(form.getByLabel('Name of the community')).toBeFocused()
+  await form.getByLabel('Name of the community').fill('Leiden Newcomers')
+  await form.getByLabel('Contact address').fill('nobody')
+  await form.getByLabel('Line in the footer').fill(footerLine)
+  await form.getByRole('button', { name: 'Add a link' }).click()
+  await form.getByLabel('Words of link 1').fill('The city')
+  await form.getByLabel('Address of link 1').fill('javascript:alert(1)')
+  await form.getByRole('button', { name: 'Save settings' }).click()
+  await expect(form.getByText('Invalid email')).toBeVisible()
+  await expect(form.getByText('Begin with https:// or with /')).toBeVisible()
+  await form.getByLabel('Contact address').fill('hallo@leiden.example')
+  await form.getByLabel('Address of link 1').fill('https://leiden.example/new')
+  await form
+    .getByLabel('Who may register')
+    .selectOption({ label: 'Whoever has an invitation link' })
+  await expect(form.getByText('No invitation works at the moment.')).toBeVisible()
+  await expectAccessible(admin, 'the settings of the platform')
+  await form.getByRole('button', { name: 'Make a link' }).click()
+  const link = await form.getByLabel('The link').inputValue()
+  await expect(form.getByText(/^For 1 more person, until /)).toBeVisible()
+  await form.getByRole('button', { name: 'Save settings' }).click()
+  await expect(toast(admin, 'Settings saved')).toBeVisible()
+
+  const visitor = await installation.pageFor(browser, like)
+  await visitor.goto('/auth')
+  await expect(visitor).toHaveTitle('Sign in - Leiden Newcomers')
+  await expect(visitor.getByText(footerLine, { exact: true })).toBeVisible()
+  await expect(visitor.getByRole('link', { name: 'The city' })).toHaveAttribute(
+    'href',
+    'https://leiden.example/new',
+  )
+  await visitor.getByRole('tab', { name: 'Register' }).click()
+  await expect(visitor.getByText('Registering takes an invitation')).toBeVisible()
+  await expect(visitor.getByLabel('Full name')).toHaveCount(0)
+  await expectAccessible(visitor, 'where registering takes an invitation')
+  await visitor.goto('/privacy')
+  await expect(visitor.getByRole('link', { name: 'hallo@leiden.example' }).first()).toBeVisible()
+
+  await visitor.goto(new URL(link).pathname + new URL(link).search)
+  const person = aPerson('Mina Aydin')
+  await fillRegistration(visitor, person)
+  await visitor.getByRole('button', { name: 'Register' }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Mina')
+  await expect(visitor.getByRole('link', { name: 'Leiden Newcomers' })).toBeVisible()
+
+  // It was for one.
+  const late = await installation.pageFor(browser, like)
+  await late.goto(new URL(link).pathname + new URL(link).search)
+  await fillRegistration(late, aPerson('Noa Levi'))
+  await late.getByRole('button', { name: 'Register' }).click()
+  await expect(late.getByText('This invitation does not work any more.').first()).toBeVisible()
+
+  await admin.goto('/admin?dialog=settings')
+  await form.getByLabel('Who may register').selectOption({ label: 'Nobody' })
+  await form.getByRole('button', { name: 'Save settings' }).click()
+  await expect(toast(admin, 'Settings saved')).toBeVisible()
+  await late.goto('/auth?tab=register')
+  await expect(late.getByText('Nobody can register at the moment')).toBeVisible()
+  for (const page of [admin, visitor, late]) await page.context().close()
+})

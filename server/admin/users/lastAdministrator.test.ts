@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { adminUsers } from '#shared/admin/users/contract.ts'
+import { auth } from '#shared/auth/contract.ts'
+
+const rounds = Number(process.env.RACE_ROUNDS ?? 20)
+
+let database: Database
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  database = await ownTestDatabase()
+  app = await freshApp({}, database)
+  admin = await aUser(app) // the first of an empty installation is an administrator
+})
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+})
+
+const demote = (by: Person, { me }: Person) =>
+  as(app, by).call(adminUsers.update, { id: me.id, isAdmin: false })
+const remove = (by: Person, { me }: Person) => as(app, by).call(adminUsers.remove, { id: me.id })
+const administrators = async () => {
+  const rows = await app.db<{ id: string }[]>`select id from users where is_admin`
+  return rows.map(({ id }) => id)
+}
+
+test('the last administrator can neither be taken the flag nor be deleted (S047)', async () => {
+  const refusal = { status: 409, body: { message: 'At least one administrator must remain' } }
+  for (const act of [demote, remove]) expect(await act(admin, admin)).toMatchObject(refusal)
+  const { body } = await as(app, admin).call(auth.me, {})
+  expect(body.isAdmin).toBe(true)
+  // What else is sent with it is not done either.
+  const { id } = admin.me
+  const both = await as(app, admin).call(adminUsers.update, { id, isAdmin: false, name: 'New' })
+  expect(both).toMatchObject(refusal)
+  expect((await as(app, admin).call(auth.me, {})).body.name).toBe(admin.me.name)
+})
+
+test('while there is another one, each may go, also by themselves', async () => {
+  const second = await anAdmin(app)
+  expect((await demote(second, second)).status).toBe(200)
+  const third = await anAdmin(app)
+  expect((await remove(third, third)).status).toBe(204)
+})
+
+test('somebody without the flag is no administrator less', async () => {
+  const user = await aUser(app)
+  expect((await demote(admin, user)).status).toBe(200)
+  expect((await remove(admin, user)).status).toBe(204)
+})
+
+const deeds = [
+  [demote, demote],
+  [remove, remove],
+  [demote, remove],
+] as const
+
+test(`${rounds} rounds of two against each other: one always stays (S048)`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const second = await anAdmin(app)
+    const [ours, theirs] = deeds[round % deeds.length] ?? deeds[0]
+    await Promise.all([ours(admin, second), theirs(second, admin)])
+    const left = await administrators()
+    expect(left, `round ${round}`).toHaveLength(1)
+    admin = left[0] === admin.me.id ? admin : second
+  }
+}, 300_000)

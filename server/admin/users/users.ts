@@ -1,0 +1,116 @@
+import { refuseStaleSignIn } from '#server/auth/freshSignIn.ts'
+import { moveToAddress, orTaken } from '#server/auth/security/newAddress.ts'
+import { endSessions } from '#server/auth/sessions.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { UserRow } from '#server/db/schema.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import type { App } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { audit, auditAccount, type Origin } from '#server/privacy/audit.ts'
+import { endAccount } from '#server/privacy/erasure/account.ts'
+import { giveWay } from '#server/privacy/erasure/locking.ts'
+import { tellChange } from '#server/profile/profile.ts'
+import { emailToKeep, findUser, keepAdministrator, lockUser, toMe } from '#server/users/users.ts'
+import type { UserChange, UserFilter } from '#shared/admin/users/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import * as store from './store.ts'
+
+/** From where, and since when the administrator is signed in. */
+export type Asking = { session: { authenticatedAt: Date } | null; origin: Origin }
+
+const nobody = () => new Refusal(404, 'User not found')
+
+export const listUsers = async ({ db }: Pick<App, 'db'>, filter: UserFilter): Promise<Me[]> =>
+  (await store.listUsers(db, filter)).map((row) => toMe(row, row.dataExportRequested))
+
+export const readUser = async ({ db }: Pick<App, 'db'>, id: string): Promise<Me> => {
+  const row = await store.findListed(db, id)
+  if (!row) throw nobody()
+  return toMe(row, row.dataExportRequested)
+}
+
+/** Both trails say it: whose account it is, without where the administrator was, and who did it. */
+const log = async (
+  tx: Tx,
+  { by, id, origin }: { by: Me; id: string; origin: Origin },
+  actions: { theirs: string; ours: string },
+  changed?: string[],
+) => {
+  const more = changed && { changed }
+  await auditAccount(tx, id, actions.theirs, more)
+  if (by.id === id) return
+  await audit(tx, {
+    userId: by.id,
+    action: actions.ours,
+    entityType: 'user',
+    entityId: id,
+    origin,
+    ...more,
+  })
+}
+
+/** Locks the person; before that, where an administrator is taken away, all others who do so wait. */
+const lockToChange = async (tx: Tx, id: string, { isAdmin }: UserChange): Promise<UserRow> => {
+  const isDemotion = (user: UserRow | null) => isAdmin === false && user?.isAdmin === true
+  const wasDemotion = isDemotion(await findUser(tx, id))
+  if (wasDemotion) await keepAdministrator(tx, id)
+  const user = await lockUser(tx, id)
+  if (!user) throw nobody()
+  if (isDemotion(user) && !wasDemotion) throw giveWay('Made an administrator meanwhile')
+  return user
+}
+
+const flagsAndWords = ['name', 'role', 'isAdmin', 'isModerator'] as const
+
+/** What differs from what is there. An address counts at once: nobody has to open a link. */
+export const changeUser = async (
+  app: App,
+  me: Me,
+  { id, ...change }: UserChange & { id: string },
+  { session, origin }: Asking,
+): Promise<Me> => {
+  const email = change.email === undefined ? null : emailToKeep(change.email)
+  await orTaken(
+    inTransaction(app.db, async (tx) => {
+      const user = await lockToChange(tx, id, change)
+      const names = flagsAndWords.filter(
+        (name) => change[name] !== undefined && change[name] !== user[name],
+      )
+      const isOtherEmail = email !== null && email.toLowerCase() !== user.email.toLowerCase()
+      if (isOtherEmail) {
+        refuseStaleSignIn(session, app.now())
+        await moveToAddress(app, tx, user, email)
+      }
+      if (names.length > 0) {
+        const changes = Object.fromEntries(names.map((name) => [name, change[name]]))
+        await store.changeUser(tx, id, changes, app.now())
+        await tellChange(app, tx, id)
+      }
+      const changed = [...names, ...(isOtherEmail ? ['email'] : [])]
+      if (changed.length === 0) return
+      const actions = { theirs: 'account_changed_by_admin', ours: 'changed_account' }
+      await log(tx, { by: me, id, origin }, actions, changed)
+    }),
+  )
+  return readUser(app, id)
+}
+
+/** Every request of theirs finds nobody signed in from now on. */
+export const signOutUser = (app: App, me: Me, id: string, { origin }: Asking): Promise<void> =>
+  inTransaction(app.db, async (tx) => {
+    if (!(await lockUser(tx, id))) throw nobody()
+    await endSessions(tx, id)
+    const actions = { theirs: 'signed_out_by_admin', ours: 'signed_out_account' }
+    await log(tx, { by: me, id, origin }, actions)
+  })
+
+/** As if they had deleted it themselves: see `endAccount`. */
+export const removeUser = async (app: App, me: Me, id: string, { session, origin }: Asking) => {
+  refuseStaleSignIn(session, app.now())
+  const logFirst = async (tx: Tx) => {
+    const deed = { userId: me.id, action: 'deleted_account', entityType: 'user', entityId: id }
+    if (me.id !== id) await audit(tx, { ...deed, origin })
+    return true
+  }
+  if (!(await endAccount(app, id, { onlyIf: logFirst }))) throw nobody()
+}

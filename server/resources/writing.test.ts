@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { guide as cycling } from '#server/testing/platformAccess.ts'
+import { privacy } from '#shared/privacy/contract.ts'
+import { type GuideDraft, guides, resources } from '#shared/resources/contract.ts'
+import { putGuides } from './guides.ts'
+
+// Of its own: others count the guides that everybody sees.
+let database: Database
+let app: TestApp
+let admin: Person
+let member: Person
+beforeAll(async () => {
+  database = await ownTestDatabase()
+  app = await freshApp({}, database)
+  await putGuides(app.db)
+  admin = await aUser(app) // the first of an empty installation is an administrator
+  member = await aUser(app)
+})
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+})
+
+const aTitle = () => `Cycling ${crypto.randomUUID().slice(0, 8)}`
+const write = async (draft: Partial<GuideDraft> = {}) =>
+  (await as(app, admin).call(guides.write, { ...cycling, title: aTitle(), ...draft })).body
+const publish = (id: string, isPublished = true) =>
+  as(app, admin).call(guides.publish, { id, isPublished })
+const read = (slug: string) => as(app, member).call(resources.one, { slug })
+const listed = async () => (await as(app, member).call(resources.list, {})).body
+const all = async () => (await as(app, admin).call(guides.all, {})).body
+
+describe('a guide', () => {
+  test('is a draft that nobody but administrators sees, until it is published (S054)', async () => {
+    const guide = await write()
+    expect(guide).toMatchObject({ ...cycling, title: guide.title, isPublished: false })
+    const isListed = async () => (await listed()).some(({ id }) => id === guide.id)
+    expect([await isListed(), (await read(guide.slug)).status]).toEqual([false, 404])
+    expect((await as(app, member).call(guides.draft, { id: guide.id })).status).toBe(403)
+    expect((await all()).map(({ id }) => id)).toContain(guide.id)
+
+    expect((await publish(guide.id)).body.isPublished).toBe(true)
+    expect([await isListed(), (await read(guide.slug)).body]).toEqual([
+      true,
+      expect.objectContaining({ id: guide.id, content: cycling.content }),
+    ])
+    await publish(guide.id, false)
+    expect([await isListed(), (await read(guide.slug)).status]).toEqual([false, 404])
+  })
+
+  test('has an address from its title, of its own, which stays', async () => {
+    const title = `Één fiets, für «you»! ${crypto.randomUUID().slice(0, 8)}`
+    const [first, ...others] = await Promise.all([
+      write({ title }),
+      write({ title }),
+      write({ title }),
+    ])
+    expect(first?.slug).toMatch(/^een-fiets-fur-you-[0-9a-f]{8}(-\d)?$/)
+    expect(new Set([first, ...others].map((guide) => guide?.slug)).size).toBe(3)
+    const { id = '', slug } = first ?? {}
+    const { body } = await as(app, admin).call(guides.rewrite, { ...cycling, id, title: 'Other' })
+    expect(body).toMatchObject({ title: 'Other', slug })
+    expect((await write({ title: '自転車' })).slug).toMatch(/^guide(-\d+)?$/)
+  })
+
+  test('keeps what was written, as text', async () => {
+    const content = '<script>alert(1)</script>\n\n[here](javascript:alert(1))'
+    const { id, slug } = await write({ content })
+    await publish(id)
+    expect((await read(slug)).body.content).toBe(content)
+  })
+
+  test('is deleted for good, but one that comes with the product is only hidden', async () => {
+    const { id, slug } = await write()
+    await publish(id)
+    expect((await as(app, admin).call(guides.remove, { id })).status).toBe(204)
+    expect((await read(slug)).status).toBe(404)
+    const ours = (await all()).find((guide) => guide.slug === 'first-weeks')
+    const refused = await as(app, admin).call(guides.remove, { id: ours?.id ?? '' })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message: 'This guide comes with Welkom. Unpublish it to hide it.' },
+    })
+  })
+
+  test('that comes with the product stays as it was changed here, at the next start too', async () => {
+    const ours = (await all()).find((guide) => guide.slug === 'education-system')
+    const id = ours?.id ?? ''
+    app.clock.forward(1000)
+    await as(app, admin).call(guides.rewrite, { ...cycling, id, title: 'Ours' })
+    await publish(id, false)
+    await putGuides(app.db)
+    expect((await as(app, admin).call(guides.draft, { id })).body).toMatchObject({
+      title: 'Ours',
+      isPublished: false,
+    })
+  })
+
+  test('stands in the trail of whoever wrote it', async () => {
+    const { id } = await write()
+    await publish(id)
+    await publish(id)
+    const { body } = await as(app, admin).call(privacy.auditLogs, { limit: 2 })
+    expect(body.map(({ action, entityId }) => [action, entityId])).toEqual([
+      ['guide_published', id],
+      ['guide_written', id],
+    ])
+  })
+})
+
+const wrong: [string, Record<string, unknown>, string][] = [
+  ['without a title', { title: ' ' }, 'title'],
+  ['without words', { content: '\n' }, 'content'],
+  ['of a kind that does not exist', { category: 'gossip' }, 'category'],
+  ['checked on no day', { checkedOn: '2026-02-30' }, 'checkedOn'],
+  ['that is a book', { content: 'a'.repeat(30_001) }, 'content'],
+]
+test.each(wrong)('one %s is refused', async (_, draft, field) => {
+  const reply = await as(app, admin).call(guides.write, { ...cycling, ...draft } as GuideDraft)
+  expect(reply).toMatchObject({ status: 400, body: { field } })
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { as, aUser, type Person, password } from '#server/testing/people.ts'
+import { auth } from '#shared/auth/contract.ts'
+import { type InvitationDraft, settings } from '#shared/settings/contract.ts'
+import type { RegistrationMode } from '#shared/settings/platform.ts'
+
+const rounds = Number(process.env.RACE_ROUNDS ?? 5)
+const dayMs = 24 * 3_600_000
+
+let database: Database
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  database = await ownTestDatabase()
+  app = await freshApp({}, database)
+  admin = await aUser(app) // the first of an empty installation is an administrator
+})
+beforeEach(() => allow('invitation'))
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+})
+
+const allow = (registration: RegistrationMode) =>
+  as(app, admin).call(settings.update, { registration })
+const invite = async (draft: Partial<InvitationDraft> = {}) => {
+  const { body } = await as(app, admin).call(settings.invite, { uses: 1, ...draft })
+  return { ...body, secret: new URL(body.url).searchParams.get('invitation') ?? '' }
+}
+const register = (invitation?: string, wishes: { email?: string } = {}) => {
+  const username = `u-${crypto.randomUUID().slice(0, 13)}`
+  const email = `only.${username}@example.org`
+  const person = { name: 'Noor', username, email, password, ...wishes }
+  return as(app, null).call(auth.register, { ...person, ...(invitation && { invitation }) })
+}
+const listed = async () => (await as(app, admin).call(settings.invitations, {})).body
+const usesLeft = async (id: string) => (await listed()).find((one) => one.id === id)?.usesLeft
+const worksNoMore = {
+  status: 403,
+  body: { message: 'This invitation does not work any more. Please ask for a new one.' },
+}
+
+test('where it is closed nobody registers, with an invitation or without', async () => {
+  const { secret } = await invite()
+  await allow('closed')
+  for (const reply of [await register(), await register(secret)])
+    expect(reply).toMatchObject({
+      status: 403,
+      body: { message: 'Nobody can register at the moment. Please come back later.' },
+    })
+  await allow('open')
+  expect((await register()).status).toBe(201)
+})
+
+test('where it takes an invitation, each lets in as many as it says', async () => {
+  expect(await register()).toMatchObject({
+    status: 403,
+    body: { message: 'Registering takes an invitation here. Please ask somebody who is a member.' },
+  })
+  const { id, secret } = await invite({ uses: 2 })
+  expect((await register(secret)).status).toBe(201)
+  expect(await usesLeft(id)).toBe(1)
+  expect((await register(secret)).status).toBe(201)
+  expect(await register(secret)).toMatchObject(worksNoMore)
+  expect(await register('x'.repeat(43))).toMatchObject(worksNoMore)
+  expect(await usesLeft(id)).toBeUndefined()
+})
+
+test('a registration that fails uses nothing up', async () => {
+  const { id, secret } = await invite()
+  expect((await register(secret, { email: admin.me.email })).status).toBe(409)
+  expect(await usesLeft(id)).toBe(1)
+  expect((await register(secret)).status).toBe(201)
+})
+
+test('it works for as many days as it says, and until it is taken back', async () => {
+  const [short, taken] = [await invite({ days: 1 }), await invite({ days: 90 })]
+  app.clock.forward(dayMs)
+  expect(await register(short.secret)).toMatchObject(worksNoMore)
+  app.clock.forward(-dayMs)
+  const revoke = () => as(app, admin).call(settings.revokeInvitation, { id: taken.id })
+  expect((await revoke()).status).toBe(204)
+  expect((await revoke()).status).toBe(404)
+  expect(await register(taken.secret)).toMatchObject(worksNoMore)
+})
+
+test('only its hash is kept, and it is told once', async () => {
+  const { id, secret, url } = await invite()
+  expect(url).toBe(`${app.config.publicUrl}/auth?invitation=${secret}`)
+  expect((await listed()).find((one) => one.id === id)).toEqual({
+    id,
+    usesLeft: 1,
+    madeBy: admin.me.name,
+    createdAt: expect.any(String),
+    expiresAt: expect.any(String),
+  })
+  const [row] =
+    await app.db`select i::text as text from registration_invitations i where id = ${id}`
+  expect(row?.text).not.toContain(secret)
+})
+
+test(`${rounds} rounds of 20 at once with one use left: one gets in`, async () => {
+  for (let round = 0; round < rounds; round++) {
+    const { secret } = await invite()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => register(secret)))
+    const count = (code: number) => replies.filter(({ status }) => status === code).length
+    expect([count(201), count(403)], `round ${round}`).toEqual([1, 19])
+  }
+}, 120_000)
+
+test('the first account of an empty installation may always register', async () => {
+  const empty = await ownTestDatabase()
+  await empty.sql`
+    insert into settings (key, value) values ('platform', ${empty.sql.json({ registration: 'closed' })})`
+  const another = await freshApp({}, empty)
+  expect((await aUser(another)).me.isAdmin).toBe(true)
+  await expect(aUser(another)).rejects.toThrow(/403/)
+  await another.stop()
+  await empty.close()
+})

@@ -1,0 +1,16 @@
+import { originOf } from '#server/auth/browser.ts'
+import type { App } from '#server/http/context.ts'
+import { serve } from '#server/http/serve.ts'
+import { settings } from '#shared/settings/contract.ts'
+import { changePlatform, readPlatform } from './platform.ts'
+import { invite, listInvitations, revokeInvitation } from './registration.ts'
+
+export const settingsRoutes = (app: App) =>
+  serve(app, settings, {
+    read: () => readPlatform(app.db),
+    update: (change, me, { request }) => changePlatform(app, me, change, originOf(app, request)),
+    invitations: () => listInvitations(app),
+    invite: (draft, me, { request }) => invite(app, me, draft, originOf(app, request)),
+    revokeInvitation: ({ id }, me, { request }) =>
+      revokeInvitation(app, me, id, originOf(app, request)),
+  })

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { mailFolder, mailsTo } from '#server/testing/mails.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
+import { security } from '#shared/auth/security/contract.ts'
+import { privacy } from '#shared/privacy/contract.ts'
+import { type PlatformChange, settings } from '#shared/settings/contract.ts'
+import { usualPlatform } from '#shared/settings/platform.ts'
+
+// Of its own: what is set here holds for a whole installation.
+const dataDir = mailFolder()
+let database: Database
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  database = await ownTestDatabase()
+  app = await freshApp({ DATA_DIR: dataDir }, database)
+  admin = await aUser(app) // the first of an empty installation is an administrator
+})
+beforeEach(() => change(usualPlatform))
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+})
+
+const change = (changes: PlatformChange) => as(app, admin).call(settings.update, changes)
+const read = async () => (await as(app, null).call(settings.read, {})).body
+
+describe('the settings of the platform', () => {
+  test('are known to everybody, and what is not given stays', async () => {
+    expect(await read()).toEqual(usualPlatform)
+    const changes: PlatformChange = {
+      name: 'Leiden Newcomers',
+      contactEmail: 'hallo@leiden.example',
+      footerLine: 'Run by volunteers.',
+      footerLinks: [
+        { label: 'The city', href: 'https://leiden.example/new?in=town' },
+        { label: 'Guides', href: '/resources' },
+      ],
+    }
+    expect((await change(changes)).body).toEqual({ ...usualPlatform, ...changes })
+    await change({ footerLine: '' })
+    expect(await read()).toEqual({ ...usualPlatform, ...changes, footerLine: '' })
+  })
+
+  test('stand in the trail of whoever changed them, by what changed', async () => {
+    await change({ name: 'Anders', registration: 'open' })
+    await change({ name: 'Anders' })
+    const { body } = await as(app, admin).call(privacy.auditLogs, { limit: 2 })
+    expect(body[0]).toMatchObject({ action: 'settings_changed', newData: { changed: ['name'] } })
+    expect(body[1]).not.toMatchObject({ newData: { changed: ['name'] } })
+  })
+
+  const link = (href: string) => ({ footerLinks: [{ label: 'Here', href }] })
+  const wrong: [string, Record<string, unknown>][] = [
+    ['no name', { name: ' ' }],
+    ['a name too long', { name: 'a'.repeat(61) }],
+    ['no address', { contactEmail: 'nobody' }],
+    ['a way of registering that does not exist', { registration: 'never' }],
+    ['a script for a link', link('javascript:alert(1)')],
+    ['a link without a lock', link('http://leiden.example')],
+    ['a link that leaves behind a slash', link('//evil.example')],
+    ['a link that leaves behind a backslash', link('/\\evil.example')],
+    ['a link in somebody’s name', link('https://leiden.example@evil.example/')],
+    ['six links', { footerLinks: Array.from({ length: 6 }, () => link('/').footerLinks[0]) }],
+  ]
+  test.each(wrong)('do not take %s', async (_, changes) => {
+    expect((await change(changes as PlatformChange)).status).toBe(400)
+    expect(await read()).toEqual(usualPlatform)
+  })
+
+  test('two who change different ones at once both get what they want', async () => {
+    await Promise.all([change({ name: 'Anders' }), change({ footerLine: 'Hoi' })])
+    expect(await read()).toEqual({ ...usualPlatform, name: 'Anders', footerLine: 'Hoi' })
+  })
+
+  test('name the community in mails', async () => {
+    await change({ name: 'Leiden <Newcomers> & $& friends' })
+    const mina = await aUser(app)
+    await as(app, null).call(security.forgotPassword, { email: mina.me.email })
+    await app.jobs.settle()
+    const [mail] = await mailsTo(dataDir, mina)
+    expect(mail?.text).toContain('--\nLeiden <Newcomers> & $& friends\n')
+    expect(mail?.html).toContain('>Leiden &lt;Newcomers&gt; &amp; $&amp; friends</p>')
+  })
+})

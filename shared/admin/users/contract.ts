@@ -1,0 +1,39 @@
+import * as z from 'zod'
+import { del, get, Page, post, put } from '#shared/http/endpoint.ts'
+import { line } from '#shared/http/text.ts'
+import { Email, Name } from '#shared/users/rules.ts'
+import { Me, Role } from '#shared/users/user.ts'
+
+/** Of one role, or with a flag. */
+export const UserGroup = z.enum([...Role.options, 'administrators', 'moderators'])
+export type UserGroup = z.infer<typeof UserGroup>
+
+export const UserSort = z.enum(['newest', 'name'])
+export type UserSort = z.infer<typeof UserSort>
+
+export const UserFilter = Page.extend({
+  /** Beginnings of words of a name, or of a username or e-mail address. */
+  q: line({ max: 100 }).optional(),
+  only: UserGroup.optional(),
+  sort: UserSort.default('newest'),
+})
+export type UserFilter = z.infer<typeof UserFilter>
+
+/** What is left out stays as it is: so a role that no form offers is kept. */
+export const UserChange = z.object({
+  name: Name.optional(),
+  email: Email.optional(),
+  role: Role.optional(),
+  isAdmin: z.boolean().optional(),
+  isModerator: z.boolean().optional(),
+})
+export type UserChange = z.infer<typeof UserChange>
+
+export const adminUsers = {
+  list: get('/api/admin/users', { access: 'admin', input: UserFilter, reply: z.array(Me) }),
+  one: get('/api/admin/users/:id', { access: 'admin', reply: Me }),
+  update: put('/api/admin/users/:id', { access: 'admin', input: UserChange, reply: Me }),
+  remove: del('/api/admin/users/:id', { access: 'admin' }),
+  /** Signs somebody out everywhere. */
+  revokeSessions: post('/api/admin/users/:id/revoke-sessions', { access: 'admin' }),
+}

@@ -1,0 +1,34 @@
+import type { RefObject } from 'react'
+import type { Me } from '#shared/users/user.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { useRemoveUser } from './data.ts'
+
+type Props = {
+  user: Me
+  isOpen: boolean
+  onClose: () => void
+  place: RefObject<HTMLElement | null>
+}
+
+export const RemoveUser = ({ user, isOpen, onClose, place }: Props) => {
+  const remove = useRemoveUser()
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Delete this user?"
+      keep="Keep user"
+      confirm="Delete user"
+      busy="Deleting..."
+      isBusy={remove.isPending}
+      onConfirm={() => remove.mutate({ id: user.id }, { onSettled: onClose })}
+      place={place}
+    >
+      <p>
+        The account of <bdi>{user.name}</bdi> (@{user.username}) and what belongs to it go for good,
+        and a last mail says so. Places in events become free; what others need stays without the
+        name.
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { type Platform, platformMeta, usualPlatform } from '#shared/settings/platform.ts'
+
+/** The server writes it into the page, so that no screen waits for it. */
+const read = (): Platform => {
+  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${platformMeta}"]`)
+  try {
+    return JSON.parse(meta?.content ?? '')
+  } catch {
+    return usualPlatform // a page that no server of ours has filled in
+  }
+}
+
+/** As it was when this page was loaded, or changed on it since. */
+export const platform = read()

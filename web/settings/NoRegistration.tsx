@@ -1,0 +1,23 @@
+import { IconLock, IconMailOpened } from '@tabler/icons-react'
+import { Link } from 'wouter'
+import { platform } from '#web/app/platform.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+
+/** In place of the form, where it would be refused. */
+export const NoRegistration = () => {
+  const { registration } = platform
+  const contact = <Link href="/privacy/contact">write to us</Link>
+  return registration === 'closed' ? (
+    <EmptyState
+      title="Nobody can register at the moment"
+      hint={<>Please come back later, or {contact}.</>}
+      icon={<IconLock size={24} stroke={1.75} />}
+    />
+  ) : (
+    <EmptyState
+      title="Registering takes an invitation"
+      hint={<>Please open the link you were given. Without one, ask a member or {contact}.</>}
+      icon={<IconMailOpened size={24} stroke={1.75} />}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query'
+import { settings } from '#shared/settings/contract.ts'
+import { read, useWrite } from '#web/api/client.ts'
+import { platform } from '#web/app/platform.ts'
+
+/** Asked anew: what the page was sent with may have been changed by somebody else. */
+export const useSettings = (isOpen: boolean) =>
+  useQuery({ ...read(settings.read), refetchOnMount: 'always', enabled: isOpen })
+
+export const useChangeSettings = () =>
+  useWrite(settings.update, {
+    refetch: [settings.read],
+    done: {
+      title: 'Settings saved',
+      description: 'They hold from the next page on that somebody loads.',
+    },
+    failed: 'Failed to save settings',
+    // On the next screen; what is drawn already stays as it is.
+    after: (changed) => {
+      Object.assign(platform, changed)
+    },
+  })
+
+export const useInvitations = () =>
+  useQuery({ ...read(settings.invitations), refetchOnMount: 'always' })
+
+export const useInvite = () =>
+  useWrite(settings.invite, {
+    refetch: [settings.invitations],
+    failed: 'Failed to make the invitation',
+  })
+
+export const useRevokeInvitation = () =>
+  useWrite(settings.revokeInvitation, {
+    refetch: [settings.invitations],
+    done: { title: 'Invitation taken back' },
+    failed: 'Failed to take back the invitation',
+  })
