@@ -2,29 +2,9 @@ import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import type { EventRow } from '#server/db/schema.ts'
 import type { BookingMailKind } from '#server/notifications/kinds.ts'
+import { eventRow as event } from '#server/testing/events.ts'
 import { bookingMail } from './bookingMail.ts'
 import { showSpan } from './times.ts'
-
-const event: EventRow = {
-  id: '0199a7c2-0000-7000-8000-000000000001',
-  title: 'Dutch café night',
-  description: 'A table, a drink and an evening of Dutch.',
-  imageUrl: null,
-  startDate: new Date('2026-11-26T18:30:00Z'),
-  endDate: new Date('2026-11-26T20:30:00Z'),
-  location: 'Café De Zaak, Utrecht',
-  price: '7.50',
-  category: 'social',
-  maxAttendees: 16,
-  createdBy: null,
-  cancelledAt: null,
-  importUid: null,
-  seriesId: null,
-  cancelReason: null,
-  createdAt: new Date('2026-11-01T09:00:00Z'),
-  updatedAt: new Date('2026-11-01T09:00:00Z'),
-  bookingsCount: 0,
-}
 
 const write = (kind: BookingMailKind, more: Partial<EventRow> = {}, name = 'Mina Kaya') =>
   bookingMail(

@@ -1,3 +1,4 @@
+import type { EventRow } from '#server/db/schema.ts'
 import { events } from '#shared/events/contract.ts'
 import { eventPictures } from '#shared/events/planning/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
@@ -52,4 +53,26 @@ export const aPictureOfEvents = async (app: TestApp, by: Person) => {
   const bytes = await aPicture(1600, 1000).png().toBuffer()
   const { body } = await uploadTo<{ imageUrl: string }>(app, eventPictures.upload, by, { bytes })
   return { id: body.imageUrl.split('/').at(-1) ?? '' }
+}
+
+/** A row as it would be read, in no database. */
+export const eventRow: EventRow = {
+  id: '0199a7c2-0000-7000-8000-000000000001',
+  title: 'Dutch café night',
+  description: 'A table, a drink and an evening of Dutch.',
+  imageUrl: null,
+  startDate: new Date('2026-11-26T18:30:00Z'),
+  endDate: new Date('2026-11-26T20:30:00Z'),
+  location: 'Café De Zaak, Utrecht',
+  price: '7.50',
+  category: 'social',
+  maxAttendees: 16,
+  createdBy: null,
+  cancelledAt: null,
+  importUid: null,
+  seriesId: null,
+  cancelReason: null,
+  createdAt: new Date('2026-11-01T09:00:00Z'),
+  updatedAt: new Date('2026-11-01T09:00:00Z'),
+  bookingsCount: 0,
 }
