@@ -20,7 +20,7 @@ const inTime = (db: Db, { when, now }: Asked) => {
   }
 }
 
-/** Only what is on the page is counted, each by the index of its event. */
+/** Only those who wait for what is on the page are counted, each by the index of its event. */
 export const listPlanned = (db: Db, asked: Asked) => {
   const { category, q, sort, before, limit } = asked
   const isLatest = sort === 'latest'
@@ -38,13 +38,10 @@ export const listPlanned = (db: Db, asked: Asked) => {
     )
     select p.id, p.title, p.start_date, p.end_date, p.location, p.category, p.price,
       p.max_attendees, p.cancelled_at is not null as is_cancelled, p.cancel_reason, p.series_id,
-      s.every as repeats, b.booked, r.value as revenue, w.waiting
+      s.every as repeats, p.bookings_count as booked, r.value as revenue, w.waiting
     from page p
     join event_revenue r on r.event_id = p.id
     left join event_series s on s.id = p.series_id
-    cross join lateral (
-      select count(*)::int as booked from event_bookings where event_id = p.id and status = 'confirmed'
-    ) b
     cross join lateral (
       select count(*)::int as waiting from event_waitlist where event_id = p.id
     ) w
