@@ -19,6 +19,9 @@ import { communityRoutes } from './community/routes.ts'
 import type { Config } from './config.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
+import { handleAskingJobs } from './events/afterwards/asking.ts'
+import { afterwardsRoutes } from './events/afterwards/routes.ts'
+import { attendanceRoutes } from './events/attendance/routes.ts'
 import { handleReminderJobs } from './events/reminders/reminders.ts'
 import { eventRoutes } from './events/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
@@ -117,7 +120,9 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   const page = await addPages(http)
   addErrors(http, methods, page)
 
+  afterwardsRoutes(app)
   announcementRoutes(app)
+  attendanceRoutes(app)
   authRoutes(app, limits)
   buddyRoutes(app, limits)
   communityRoutes(app, limits)
@@ -146,6 +151,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   handleNotificationJobs(app)
   handlePolicyJobs(app)
   handlePushJobs(app)
+  handleAskingJobs(app)
   handleReminderJobs(app)
   handleRetentionJobs(app)
   handleSessionJobs(app)

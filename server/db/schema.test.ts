@@ -29,9 +29,13 @@ const columnTypes: [RegExp, RegExp][] = [
 ]
 
 test('the row types say what the live tables hold: names, types, and what may be null', async () => {
-  const files = ['schema.ts', 'peopleSchema.ts', 'tellingSchema.ts', 'trustSchema.ts'].map((name) =>
-    join(import.meta.dirname, name),
-  )
+  const files = [
+    'schema.ts',
+    'peopleSchema.ts',
+    'tellingSchema.ts',
+    'trustSchema.ts',
+    'afterwardsSchema.ts',
+  ].map((name) => join(import.meta.dirname, name))
   const source = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n')
   const columns = await database.sql<
     { table: string; name: string; type: string; nullable: boolean }[]

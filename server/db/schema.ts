@@ -35,6 +35,7 @@ export type UserRow = {
   unusedWarnings: number
   unusedWarnedAt: Date | null
   isModerator: boolean
+  showsAttendance: boolean
 }
 
 export type SettingRow = { key: string; value: unknown }
@@ -55,6 +56,7 @@ export type EventRow = {
   importUid: string | null
   createdAt: Date
   updatedAt: Date
+  askedAt: Date | null
 }
 
 export type BookingRow = {
@@ -68,6 +70,8 @@ export type BookingRow = {
   createdAt: Date
   dayReminderFor: Date | null
   hourReminderFor: Date | null
+  checkedInAt: Date | null
+  cancelReason: string | null
 }
 
 export type WaitlistRow = {

@@ -21,6 +21,7 @@ const event: EventRow = {
   importUid: null,
   createdAt: new Date('2026-11-01T09:00:00Z'),
   updatedAt: new Date('2026-11-01T09:00:00Z'),
+  askedAt: null,
 }
 
 const write = (kind: BookingMailKind, more: Partial<EventRow> = {}, name = 'Mina Kaya') =>

@@ -63,6 +63,15 @@ const words: Record<BookingMailKind, Words> = {
     closing: [],
     isCancelled: true,
   },
+  bookingTakenBack: {
+    subject: (title) => `Booking cancelled: ${title}`,
+    heading: 'Your booking was cancelled',
+    paragraphs: [
+      'The organisers cancelled your place at this event. The file welkom.ics takes it out of your calendar.',
+    ],
+    closing: [],
+    isCancelled: true,
+  },
 }
 
 const why =
@@ -74,7 +83,7 @@ export const bookingMail = (
   about: {
     name: string
     event: EventRow
-    booking: Pick<BookingRow, 'id' | 'price'>
+    booking: Pick<BookingRow, 'id' | 'price'> & { cancelReason?: string | null }
     sequence: number
     stamp: Date
   },
@@ -92,6 +101,7 @@ export const bookingMail = (
       ['When', showSpan(event.startDate, event.endDate)],
       ['Where', event.location],
       ['Price', showPrice(booking.price)],
+      ...(booking.cancelReason ? [['Reason', booking.cancelReason]] : []),
     ] as [string, string][],
     action: { text: 'See the event', url: `${from.publicUrl}/events?event=${event.id}` },
     closing,

@@ -25,3 +25,4 @@ export type BookingMailKind =
   | 'eventChanged'
   | 'eventCancelled'
   | 'bookingCancelled'
+  | 'bookingTakenBack'

@@ -1,9 +1,11 @@
 import { accountData } from './accountData.ts'
+import { afterwardsData } from './afterwardsData.ts'
 import type { PersonalColumn } from './personalColumn.ts'
 
 /** The only list of its kind: see `PersonalColumn`. */
 export const personalData: PersonalColumn[] = [
   ...accountData,
+  ...afterwardsData,
   {
     table: 'events',
     column: 'created_by',

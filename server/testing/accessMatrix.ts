@@ -7,6 +7,7 @@ import {
   signedIn,
 } from './accessActors.ts'
 import { accountAccess } from './accountAccess.ts'
+import { attendanceAccess } from './attendanceAccess.ts'
 import { aSubscription } from './devices.ts'
 
 const draft = {
@@ -36,6 +37,7 @@ const group = { name: 'Walkers', type: 'expats', isPrivate: true }
  */
 export const accessMatrix: Record<string, Row> = {
   ...accountAccess,
+  ...attendanceAccess,
   'POST /api/admin/announcements': {
     body: { title: 'The office is closed', message: 'Until Monday.', targetAudience: 'au_pair' },
     codes: adminOnly(201),

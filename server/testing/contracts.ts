@@ -6,6 +6,8 @@ import { security } from '#shared/auth/security/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
+import { afterwards } from '#shared/events/afterwards/contract.ts'
+import { attendance } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
@@ -22,7 +24,9 @@ import { resources } from '#shared/resources/contract.ts'
 /** Every call of the product; a test holds this list against the routes that are served. */
 export const allEndpoints: Endpoint[] = [
   adminSecurity,
+  afterwards,
   announcements,
+  attendance,
   auth,
   buddies,
   community,

@@ -43,4 +43,5 @@ export const typeNames: Record<string, string> = {
   passkey_challenges: 'PasskeyChallengeRow',
   second_factors: 'SecondFactorRow',
   recovery_codes: 'RecoveryCodeRow',
+  event_answers: 'AnswerRow',
 }

@@ -43,7 +43,14 @@ const tabs: Record<Tab, { label: string; Content: Content }> = {
 const names = Object.keys(tabs) as Tab[]
 
 /** Another tab begins afresh: what was searched for or open belonged to the one before. */
-const fresh = { q: undefined, filter: undefined, sort: undefined, id: undefined, dialog: undefined }
+const fresh = {
+  q: undefined,
+  filter: undefined,
+  sort: undefined,
+  id: undefined,
+  dialog: undefined,
+  checkIn: undefined,
+}
 
 export const AdminTabs = ({ control }: { control: AdminPlaceControl }) => (
   <Tabs

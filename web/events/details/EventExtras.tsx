@@ -1,10 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconPencil, IconShare2, IconX } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
+import { takesAnswers } from '#shared/events/afterwards/rules.ts'
 import type { Event } from '#shared/events/contract.ts'
+import { AttendeesButton } from '#web/admin/bookings/AttendeesButton.tsx'
+import { AnswerButton } from '#web/events/afterwards/AnswerButton.tsx'
 import { calendarFileOf } from '#web/events/data.ts'
 import { hrefOf } from '#web/events/eventsPlace.ts'
 import { CancelEventDialog } from '#web/events/planning/CancelEventDialog.tsx'
+import { TicketButton } from '#web/events/ticket/TicketButton.tsx'
 import styles from './EventExtras.module.css'
 import { shareLink } from './shareLink.ts'
 
@@ -17,8 +21,12 @@ type Props = {
 export const EventExtras = ({ event, onEdit, place }: Props) => {
   const [isCancelling, setCancelling] = useState(false)
   const address = new URL(hrefOf({ event: event.id }), window.location.origin).href
+  const now = new Date()
+  const isOver = event.endDate <= now
   return (
     <div className={styles.extras}>
+      {event.isBooked && !event.isCancelled && !isOver && <TicketButton event={event} />}
+      {event.isBooked && takesAnswers(event, now) && <AnswerButton event={event} />}
       {!event.isCancelled && (
         <Button
           component="a"
@@ -39,6 +47,7 @@ export const EventExtras = ({ event, onEdit, place }: Props) => {
       </Button>
       {onEdit && !event.isCancelled && (
         <div className={styles.admin}>
+          <AttendeesButton eventId={event.id} />
           <Button
             variant="default"
             leftSection={<IconPencil size={18} aria-hidden="true" />}
