@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { BookingRow } from '#server/db/schema.ts'
+import { foldAccents, wordsBegin } from '#server/db/words.ts'
 import { isNamed, publicUser } from '#server/users/store.ts'
 import type {
   AdminBooking,
@@ -18,13 +19,26 @@ const shown = (db: Db) => db`
 const withNames = (db: Db) => db`
   join events e on e.id = b.event_id left join users u on u.id = b.user_id`
 
-const startOf = (q: string) => `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+// As `like 'q%'`, in a form that finds the index whatever q is.
+const begins = (db: Db, text: ReturnType<Db>, q: string) => {
+  const start = q.toLowerCase()
+  return db`(${text} ~>=~ ${start} and ${text} ~<~ ${`${start}\u{10ffff}`})`
+}
 
-const isPerson = (db: Db, q: string) =>
-  db`(${isNamed(db, 's', q)} or lower(s.email) like ${startOf(q)})`
-const isTitled = (db: Db, q: string) => db`lower(s.title) like ${startOf(q)}`
+// One by one, so that each finds its own index.
+const soughtUsers = (db: Db, q: string) => db`
+  select id from users where person_words(name, username) @@ ${wordsBegin(db, foldAccents(q))}
+  union select id from users where ${begins(db, db`lower(username)`, q)}
+  union select id from users where ${begins(db, db`lower(email)`, q)}`
+const soughtEvents = (db: Db, q: string) =>
+  db`select id from events where ${begins(db, db`lower(title)`, q)}`
 
-export type Sought = { q: string; userIds: string[]; eventIds: string[] }
+// All of them, once: however few are wanted, they come from the indexes.
+const sought = (db: Db, q: string) => db`
+  with found_users as materialized (${soughtUsers(db, q)}),
+    found_events as materialized (${soughtEvents(db, q)})`
+
+export type Sought = { userIds: string[]; eventIds: string[] }
 
 /** Whom and what a search means: at most so many of each. */
 export const findSought = async (
@@ -32,15 +46,12 @@ export const findSought = async (
   q: string,
   { users, events }: { users: number; events: number },
 ): Promise<Sought> => {
-  const [row] = await db<[Omit<Sought, 'q'>]>`
-    select array(select s.id from users s where ${isPerson(db, q)} limit ${users}) as user_ids,
-      array(select s.id from events s where ${isTitled(db, q)} limit ${events}) as event_ids`
-  return { q, ...row }
+  const [row] = await db<[Sought]>`
+    ${sought(db, q)}
+    select array(select id from found_users limit ${users}) as user_ids,
+      array(select id from found_events limit ${events}) as event_ids`
+  return row
 }
-
-const isSought = (db: Db, q: string) => db`(
-  exists (select 1 from users s where s.id = b.user_id and ${isPerson(db, q)})
-  or exists (select 1 from events s where s.id = b.event_id and ${isTitled(db, q)}))`
 
 type Wish = Pick<BookingFilter, 'eventId' | 'status' | 'payment'> & {
   before?: string | undefined
@@ -66,13 +77,21 @@ export const listLatest = (db: Db, wish: Wish, q: string | undefined) => {
     ([status, payment]) => db`(
       select b.* from event_bookings b
       where b.status = ${status} and b.payment_status = ${payment} ${after(db, wish.before)}
-      ${q ? db`and ${isSought(db, q)}` : db``}
+      ${
+        q
+          ? db`and (b.user_id in (select id from found_users)
+              or b.event_id in (select id from found_events))`
+          : db``
+      }
       order by b.created_at desc, b.id desc limit ${wish.limit})`,
   )
   const all = found.reduce((sum, one) => db`${sum} union all ${one}`)
   return db<AdminBooking[]>`
-    select ${shown(db)} from (${all}) b ${withNames(db)}
-    order by b.created_at desc, b.id desc limit ${wish.limit}`
+    ${q ? sought(db, q) : db``}
+    select ${shown(db)} from (
+      select * from (${all}) found order by created_at desc, id desc limit ${wish.limit}
+    ) b ${withNames(db)}
+    order by b.created_at desc, b.id desc`
 }
 
 const inState = (db: Db, { status, payment }: Wish) => db`
@@ -90,7 +109,7 @@ export const listOfEvent = (db: Db, eventId: string, wish: Wish, q: string | und
   db<AdminBooking[]>`
     select ${shown(db)} from event_bookings b ${withNames(db)}
     where b.event_id = ${eventId} ${inState(db, wish)} ${after(db, wish.before)}
-      ${q ? db`and ${isSought(db, q)}` : db``}
+      ${q ? db`and (${isNamed(db, 'u', q)} or ${begins(db, db`lower(u.email)`, q)} or ${begins(db, db`lower(e.title)`, q)})` : db``}
     order by b.created_at desc, b.id desc limit ${wish.limit}`
 
 export const findBooking = async (db: Db, id: string) => {

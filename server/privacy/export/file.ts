@@ -17,7 +17,7 @@ const chosen: Record<DataType, PartName[]> = {
     ...(['photos', 'buddyProfile', 'buddyMatches', 'posts', 'comments', 'votes'] as const),
     ...(['notifications', 'devices', 'pushes', 'announcements'] as const),
   ],
-  events: ['events', 'bookings', 'waitlist'],
+  events: ['events', 'bookings', 'waitlist', 'answers'],
   messages: ['groupMessages', 'directMessages'],
   groups: ['groups', 'memberships', 'joinRequests', 'connections'],
 }

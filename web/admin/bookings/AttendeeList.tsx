@@ -63,6 +63,7 @@ export const AttendeeList = ({ id, control, hasNobody }: Props) => {
     <div className={styles.people}>
       <SearchField
         label="Search attendees"
+        isForChoosing
         q={q}
         read={read}
         onSearch={(word) => control.swap({ q: word })}

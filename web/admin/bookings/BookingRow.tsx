@@ -36,7 +36,7 @@ export const BookingRow = ({ booking, control, onCancel }: Props) => {
   return (
     <Card as="li" className={styles.row}>
       <div className={styles.who}>
-        <h3 dir="auto">{name}</h3>
+        <h2 dir="auto">{name}</h2>
         {booking.userEmail && <p className={styles.soft}>{booking.userEmail}</p>}
       </div>
       <div className={styles.what}>

@@ -8,12 +8,12 @@ import { type BookingWish, filterOf, readWord } from './bookingWish.ts'
 import { useBookingsFile } from './data.ts'
 
 const statuses = [
-  { value: '', label: 'Confirmed and cancelled' },
+  { value: '', label: 'Any status' },
   { value: 'confirmed', label: 'Confirmed' },
   { value: 'cancelled', label: 'Cancelled' },
 ]
 const payments = [
-  { value: '', label: 'Paid and not paid' },
+  { value: '', label: 'Any payment' },
   { value: 'paid', label: 'Paid' },
   { value: 'pending', label: 'Not paid' },
 ]
@@ -36,6 +36,7 @@ export const BookingTools = ({ control, wish, eventTitle }: Props) => {
       <div className={styles.search}>
         <SearchField
           label="Search by name, email or event"
+          isForChoosing
           q={wish.q}
           read={readWord}
           onSearch={(q) => control.swap({ q })}
@@ -43,6 +44,7 @@ export const BookingTools = ({ control, wish, eventTitle }: Props) => {
       </div>
       <NativeSelect
         aria-label="Status"
+        className={styles.choice ?? ''}
         data={statuses}
         value={wish.status ?? ''}
         onChange={({ currentTarget: { value } }) =>
@@ -51,6 +53,7 @@ export const BookingTools = ({ control, wish, eventTitle }: Props) => {
       />
       <NativeSelect
         aria-label="Payment"
+        className={styles.choice ?? ''}
         data={payments}
         value={wish.payment ?? ''}
         onChange={({ currentTarget: { value } }) =>

@@ -1,0 +1,85 @@
+import { afterwards } from '#shared/events/afterwards/contract.ts'
+import { events } from '#shared/events/contract.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { demo } from './demo.ts'
+import { expect, test } from './fixtures.ts'
+import { book, type Gathering } from './gatherings.ts'
+import { dialogOf, openEvent, toast } from './screens.ts'
+
+const second = 1000
+
+test('after an event one says in one tap how it was, and connects to whom one met', async ({
+  page,
+  admin,
+  newcomer,
+  someoneElse,
+  anotherBrowser,
+}) => {
+  const [start, end] = [4, 5].map((after) => new Date(Date.now() + after * second).toISOString())
+  const made = await admin.post(events.create.path, {
+    data: {
+      title: `A short one ${crypto.randomUUID().slice(0, 8)}`,
+      description: 'Over before one knows it.',
+      startDate: start,
+      endDate: end,
+      location: 'Amsterdam',
+      price: '0',
+    },
+  })
+  const event = (await made.json()) as Gathering & { endDate: string }
+  const me = await newcomer('Mina Kaya')
+  const met = await someoneElse()
+  const shy = await someoneElse()
+  for (const one of [page.request, met, shy]) expect((await book(one, event)).status()).toBe(201)
+  await met.put(afterwards.showAttendance.path, { data: { showsAttendance: true } })
+  await expect.poll(() => Date.now() > Date.parse(event.endDate)).toBe(true)
+
+  await openEvent(page, event)
+  await dialogOf(page, event).getByRole('link', { name: 'How was it?' }).click()
+  const dialog = page.getByRole('dialog', { name: 'How was it?' })
+  await expect(dialog.getByRole('radio')).toHaveCount(5)
+  await expect(dialog.getByRole('article', { name: met.person.name })).toBeVisible()
+  await expect(dialog).not.toContainText(shy.person.name)
+  await expectAccessible(page, 'the question after an event', { isDarkToo: true })
+  await expectNoSidewaysScroll(page)
+
+  await dialog.getByRole('radio', { name: 'Good', exact: true }).check({ force: true })
+  await expect(dialog.getByText(/^Thank you/)).toBeVisible()
+  await dialog.getByLabel('Anything to add?').fill('The stroopwafels were warm')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('button', { name: 'Saved' })).toBeVisible()
+
+  await dialog.getByRole('switch', { name: 'Show that I was at an event' }).click()
+  await expect(toast(page, 'Others see that you were there')).toBeVisible()
+  await dialog.getByRole('button', { name: `Connect with ${met.person.name}` }).click()
+  const request = page.getByRole('dialog', { name: /Connect/ })
+  await request
+    .getByRole('button', { name: /Send|Connect/ })
+    .last()
+    .click()
+  await expect(toast(page, 'Connection request sent')).toBeVisible()
+
+  // It is there still, and in the settings.
+  await page.reload()
+  await expect(dialog.getByRole('radio', { name: 'Good', exact: true })).toBeChecked()
+  await expect(dialog.getByLabel('Anything to add?')).toHaveValue('The stroopwafels were warm')
+  await page.goto('/profile?tab=settings')
+  await expect(page.getByRole('switch', { name: 'Show that I was at an event' })).toBeChecked()
+
+  // Those who run the community see what was said, and not by whom.
+  const team = await anotherBrowser({ ...me, username: demo.admin, password: demo.password })
+  await team.goto(`/admin?tab=bookings&id=${event.id}`)
+  const answers = team.getByRole('region', { name: 'How was it?' })
+  await expect(answers.getByText('The stroopwafels were warm')).toBeVisible()
+  await expect(answers).not.toContainText(me.name)
+  await expectAccessible(team, 'answers of an event')
+})
+
+test('whoever was not there, or comes too early, cannot say how it was', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, anEvent }) => {
+  const event = await anEvent()
+  await newcomer()
+  await page.goto(`/events?event=${event.id}&dialog=answer`)
+  await expect(page.getByText('This cannot be answered now')).toBeVisible()
+})
