@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconArrowLeft, IconCamera, IconDownload, IconUserOff } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { Attendance } from '#shared/events/attendance/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -8,6 +9,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { showDayAndTime } from '#web/ui/format.ts'
 import { isAsking } from '#web/ui/useAsking.ts'
+import { useLastShown } from '#web/ui/useLastShown.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import type { AdminPlaceControl } from '../useAdminPlace.ts'
 import { AnswersPart } from './AnswersPart.tsx'
@@ -16,7 +18,10 @@ import styles from './AttendeeView.module.css'
 import { filterOf } from './bookingWish.ts'
 import { openWithCamera } from './camera.ts'
 import { useAttendance, useAttendeesFile } from './data.ts'
-import { ScanDialog } from './ScanDialog.tsx'
+
+const ScanDialog = lazy(async () => ({
+  default: (await import('./ScanDialog.tsx')).ScanDialog,
+}))
 
 type Props = { id: string; control: AdminPlaceControl }
 
@@ -68,6 +73,7 @@ const Head = ({ attendance, control }: { attendance: Attendance; control: AdminP
 /** Who has a place at an event, and who has come. */
 export const AttendeeView = ({ id, control }: Props) => {
   const { data, error, refetch, isFetching } = useAttendance(id)
+  const wasScanning = useLastShown(control.place.dialog === 'scan' || null) !== null
   const back = (
     <Link
       href={control.hrefAt({ id: undefined, q: undefined, dialog: undefined })}
@@ -104,14 +110,16 @@ export const AttendeeView = ({ id, control }: Props) => {
       )}
       <AttendeeList id={id} control={control} hasNobody={data?.booked === 0} />
       {data && data.endDate <= new Date() && <AnswersPart id={id} />}
-      {data && (
-        <ScanDialog
-          attendance={data}
-          isOpen={control.place.dialog === 'scan'}
-          onClose={() => {
-            if (!isAsking()) control.close({ dialog: undefined })
-          }}
-        />
+      {wasScanning && data && (
+        <Suspense>
+          <ScanDialog
+            attendance={data}
+            isOpen={control.place.dialog === 'scan'}
+            onClose={() => {
+              if (!isAsking()) control.close({ dialog: undefined })
+            }}
+          />
+        </Suspense>
       )}
     </div>
   )

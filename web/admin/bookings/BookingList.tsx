@@ -1,5 +1,5 @@
 import { IconTicketOff } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { AdminBooking } from '#shared/events/attendance/contract.ts'
 import { Bone } from '#web/ui/Bone.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -12,8 +12,11 @@ import styles from './BookingList.module.css'
 import { BookingRow } from './BookingRow.tsx'
 import { BookingTools } from './BookingTools.tsx'
 import { wishOf } from './bookingWish.ts'
-import { CancelBookingDialog } from './CancelBookingDialog.tsx'
 import { useBookings } from './data.ts'
+
+const CancelBookingDialog = lazy(async () => ({
+  default: (await import('./CancelBookingDialog.tsx')).CancelBookingDialog,
+}))
 
 const Bones = () => (
   <Waiting what="the bookings" className={styles.list}>
@@ -76,13 +79,15 @@ export const BookingList = ({ control }: { control: AdminPlaceControl }) => {
       )}
       <ShowMore what="bookings" list={list} />
       {asked && (
-        <CancelBookingDialog
-          key={asked.id}
-          booking={asked}
-          isOpen={cancelling !== null}
-          place={place}
-          onClose={() => setCancelling(null)}
-        />
+        <Suspense>
+          <CancelBookingDialog
+            key={asked.id}
+            booking={asked}
+            isOpen={cancelling !== null}
+            place={place}
+            onClose={() => setCancelling(null)}
+          />
+        </Suspense>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconMoodSmile } from '@tabler/icons-react'
+import { IconMessageCircle } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { hrefOf } from '#web/events/eventsPlace.ts'
@@ -9,7 +9,7 @@ export const AnswerButton = ({ event }: { event: Event }) => (
     component={Link}
     href={hrefOf({ event: event.id, dialog: 'answer' })}
     variant="light"
-    leftSection={<IconMoodSmile size={18} aria-hidden="true" />}
+    leftSection={<IconMessageCircle size={18} aria-hidden="true" />}
   >
     How was it?
   </Button>

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { longestLine, type OwnAnswer } from '#shared/events/afterwards/contract.ts'
 import type { Event } from '#shared/events/contract.ts'
@@ -12,15 +12,21 @@ type Props = { event: Event; answer: OwnAnswer['answer'] }
 export const AnswerForm = ({ event, answer }: Props) => {
   const give = useGiveAnswer()
   const [line, setLine] = useState(answer?.line ?? '')
-  const face = give.isPending ? give.variables.face : (answer?.face ?? null)
+  // Shown from the tap on, until the server has said what is so.
+  const [tapped, setTapped] = useState<number | null>(null)
+  const face = tapped ?? answer?.face ?? null
   const isLineSaved = answer !== null && line.trim() === answer.line
+  const choose = (chosen: number) => {
+    setTapped(chosen)
+    give.mutate({ id: event.id, face: chosen }, { onSettled: () => setTapped(null) })
+  }
   const save = (submit: FormEvent) => {
     submit.preventDefault()
     if (face !== null && !give.isPending) give.mutate({ id: event.id, face, line })
   }
   return (
     <div className={styles.part}>
-      <Faces face={face} onChoose={(chosen) => give.mutate({ id: event.id, face: chosen })} />
+      <Faces face={face} onChoose={choose} />
       <p className={styles.status} role="status">
         {give.isPending
           ? 'Saving...'
@@ -28,14 +34,12 @@ export const AnswerForm = ({ event, answer }: Props) => {
       </p>
       {face !== null && (
         <form className={styles.part} onSubmit={save}>
-          <Textarea
+          <TextInput
             label="Anything to add?"
             description="Optional. The organisers read it without your name."
             maxLength={longestLine}
-            autosize
-            minRows={2}
             value={line}
-            onChange={(change) => setLine(change.currentTarget.value.replace(/\n/g, ' '))}
+            onChange={(change) => setLine(change.currentTarget.value)}
           />
           <div>
             <Button type="submit" variant="light" aria-disabled={isLineSaved || give.isPending}>

@@ -5,8 +5,11 @@ import { events } from '#shared/events/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
-import { call, keyOf, useWrite } from '#web/api/client.ts'
+import { call, keyOf, read, useWrite } from '#web/api/client.ts'
 import { usePages } from '#web/api/pages.ts'
+
+/** Only the event: what else is done with events is not needed here. */
+export const useAskedEvent = (id: string) => useQuery(read(events.one, { id }))
 
 /** With the event in the cache, so that another device's answer shows here as well. */
 export const useOwnAnswer = (id: string) =>
