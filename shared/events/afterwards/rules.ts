@@ -15,4 +15,4 @@ export const takesAnswers = (event: Past, now: Date) =>
   !event.isCancelled && event.endDate <= now && now < answersUntil(event)
 
 /** The faces, from 1 to 5, in words. */
-export const faceWords = ['Very bad', 'Not so good', 'All right', 'Good', 'Wonderful'] as const
+export const faceWords = ['Very bad', 'Not so good', 'All right', 'Good', 'Great'] as const
