@@ -22,6 +22,9 @@ import { communityRoutes } from './community/routes.ts'
 import type { Config } from './config.ts'
 import { connectionRoutes } from './connections/routes.ts'
 import type { Database } from './db/connect.ts'
+import { handleAskingJobs } from './events/afterwards/asking.ts'
+import { afterwardsRoutes } from './events/afterwards/routes.ts'
+import { attendanceRoutes } from './events/attendance/routes.ts'
 import { handlePictureJobs } from './events/pictures/pictures.ts'
 import { eventPictureRoutes } from './events/pictures/routes.ts'
 import { handleReminderJobs } from './events/reminders/reminders.ts'
@@ -130,7 +133,9 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
 
   adminRoutes(app)
   adminUserRoutes(app)
+  afterwardsRoutes(app)
   announcementRoutes(app)
+  attendanceRoutes(app)
   authRoutes(app, limits)
   buddyRoutes(app, limits)
   caseRoutes(app)
@@ -167,6 +172,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   handlePictureJobs(app)
   handlePolicyJobs(app)
   handlePushJobs(app)
+  handleAskingJobs(app)
   handleReminderJobs(app)
   handleRetentionJobs(app)
   handleSessionJobs(app)

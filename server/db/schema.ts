@@ -37,6 +37,7 @@ export type UserRow = {
   isModerator: boolean
   suspendedUntil: Date | null
   isBanned: boolean
+  showsAttendance: boolean
 }
 
 export type SettingRow = { key: string; value: unknown }
@@ -60,6 +61,7 @@ export type EventRow = {
   bookingsCount: number
   seriesId: string | null
   cancelReason: string | null
+  askedAt: Date | null
 }
 
 export type BookingRow = {
@@ -73,6 +75,8 @@ export type BookingRow = {
   createdAt: Date
   dayReminderFor: Date | null
   hourReminderFor: Date | null
+  checkedInAt: Date | null
+  cancelReason: string | null
 }
 
 export type WaitlistRow = {

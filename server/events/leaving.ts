@@ -1,4 +1,5 @@
 import type { Tx } from '#server/db/connect.ts'
+import { unlinkAnswers } from '#server/events/afterwards/answers.ts'
 import { takeBackReminders } from '#server/events/reminders/reminders.ts'
 import type { App } from '#server/http/context.ts'
 import * as store from './store.ts'
@@ -22,6 +23,7 @@ export const giveUpPlaces = async (app: App, tx: Tx, userId: string) => {
     await promoteWaiting(app, tx, event)
   }
   await store.unlinkBookings(tx, userId)
+  await unlinkAnswers(tx, userId)
   for (const eventId of new Set([...awaited, ...events.map(({ id }) => id)]))
     app.live.tell(tx, userId, { kind: 'bookingChanged', eventId })
 }

@@ -119,7 +119,8 @@ export const addBooking = async (
     insert into event_bookings ${tx(booking)}
     on conflict (event_id, user_id) do update set
       status = 'confirmed', payment_status = 'pending', price = excluded.price,
-      created_at = excluded.created_at, sequence = event_bookings.sequence + 1
+      created_at = excluded.created_at, sequence = event_bookings.sequence + 1,
+      cancel_reason = null
       where event_bookings.status = 'cancelled'
     returning *`
   return row ?? null
@@ -137,7 +138,7 @@ export const hasBooking = async (db: Db, eventId: string, userId: string) => {
 /** null when there was no confirmed booking. */
 export const cancelBooking = async (tx: Db, eventId: string, userId: string) => {
   const [row] = await tx<[BookingRow?]>`
-    update event_bookings set status = 'cancelled', sequence = sequence + 1
+    update event_bookings set status = 'cancelled', sequence = sequence + 1, checked_in_at = null
     where event_id = ${eventId} and user_id = ${userId} and status = 'confirmed'
     returning *`
   return row ?? null

@@ -68,6 +68,8 @@ const sceneOf = async ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/events/pictures/')) return aPictureOfEvents(app, people.admin)
   if (path.includes('/events/series/')) return aSeriesOf(app, people.admin)
   if (path.includes('passkey')) return onlyPasskey(app, people.owner)
+  if (path.includes('/admin/bookings/:id')) return bookingScene()
+  if (path.endsWith('/answer')) return pastScene()
   if (path.includes('/push/')) return aDevice(app, people.owner)
   if (path.includes('/community/')) return boardScene(path)
   if (path.includes('/language-buddies')) return buddyScene(path)
@@ -139,6 +141,21 @@ const eventScene = async () => {
   await as(app, another).call(events.book, { id: event.id })
   await as(app, people.waiter).call(events.joinWaitlist, { id: event.id })
   return { id: event.id }
+}
+
+const bookingScene = async () => {
+  const { id } = await eventScene()
+  const [row] = await app.db<[{ id: string }]>`
+    select id from event_bookings where event_id = ${id} and user_id = ${people.booker.me.id}`
+  return row
+}
+
+const pastScene = async () => {
+  const { id } = await eventScene()
+  const [start, end] = [3, 1].map((hours) => new Date(app.clock.now.getTime() - hours * 3_600_000))
+  await app.db`
+    update events set start_date = ${start ?? null}, end_date = ${end ?? null} where id = ${id}`
+  return { id }
 }
 
 const ownNotification = async () => {

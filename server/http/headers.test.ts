@@ -25,6 +25,16 @@ test('every answer is guarded, errors too (S031, S122, S123, S128)', async () =>
   }
 })
 
+test('the camera is allowed to the page on which tickets are scanned, and to no other', async () => {
+  const allowed = async (url: string) => {
+    const { headers } = await request(scene.people().app, { method: 'GET', url })
+    return /camera=\(self\)/.test(String(headers['permissions-policy']))
+  }
+  expect(await allowed('/admin?tab=bookings&dialog=scan')).toBe(true)
+  for (const url of ['/', '/admin/', '/admins', '/events?x=/admin', '/api/admin/bookings'])
+    expect(await allowed(url)).toBe(false)
+})
+
 test('the nonce is new each time', async () => {
   const nonces = await Promise.all(
     [1, 2].map(async () => {

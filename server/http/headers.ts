@@ -3,6 +3,8 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { apiPrefix } from '#shared/http/endpoint.ts'
+import type { PagePath } from '#shared/http/pages.ts'
+import { pathOf } from './paths.ts'
 
 const oneYearSeconds = 31_536_000
 
@@ -24,9 +26,12 @@ const contentSecurityPolicy = (nonce: string) =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-const permissions =
-  'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), ' +
-  'microphone=(), payment=(), usb=(), browsing-topics=()'
+const permissions = (camera: '()' | '(self)') =>
+  `accelerometer=(), camera=${camera}, display-capture=(), geolocation=(), gyroscope=(), ` +
+  'magnetometer=(), microphone=(), payment=(), usb=(), browsing-topics=()'
+
+// Where administrators scan the codes of bookings, and nowhere else.
+const cameraPath: PagePath = '/admin'
 
 /** Headers of every answer, pages, files and errors included. */
 export const addHeaders = async (http: FastifyInstance, config: Config) => {
@@ -43,7 +48,8 @@ export const addHeaders = async (http: FastifyInstance, config: Config) => {
   http.addHook('onRequest', async (request, reply) => {
     request.cspNonce = randomBytes(16).toString('base64')
     reply.header('Content-Security-Policy', contentSecurityPolicy(request.cspNonce))
-    reply.header('Permissions-Policy', permissions)
+    const camera = pathOf(request.url) === cameraPath ? '(self)' : '()'
+    reply.header('Permissions-Policy', permissions(camera))
     reply.header('X-Request-Id', request.id)
     if (request.url.startsWith(apiPrefix)) reply.header('Cache-Control', 'no-store')
   })

@@ -17,6 +17,7 @@ export type JobPayload = {
   'announcements.tell': { announcementId: string }
   'policies.tell': { policyId: string; after?: string }
   'policies.look': Record<string, never>
+  'events.ask': Record<string, never>
   'events.remind': Record<string, never>
   'buddies.card': Record<string, never>
   'privacy.export': { requestId: string }

@@ -63,6 +63,15 @@ const words: Record<BookingMailKind, Words> = {
     closing: [],
     isCancelled: true,
   },
+  bookingTakenBack: {
+    subject: (title) => `Booking cancelled: ${title}`,
+    heading: 'Your booking was cancelled',
+    paragraphs: [
+      'The organisers cancelled your place at this event. The file welkom.ics takes it out of your calendar.',
+    ],
+    closing: [],
+    isCancelled: true,
+  },
 }
 
 const whyOf = (community: string) =>
@@ -77,7 +86,7 @@ export const bookingMail = (
   about: {
     name: string
     event: EventRow
-    booking: Pick<BookingRow, 'id' | 'price'>
+    booking: Pick<BookingRow, 'id' | 'price'> & { cancelReason?: string | null }
     sequence: number
     stamp: Date
   },
@@ -95,6 +104,7 @@ export const bookingMail = (
       ['When', showSpan(event.startDate, event.endDate)],
       ['Where', event.location],
       ['Price', showPrice(booking.price)],
+      ...(booking.cancelReason ? [['Reason', booking.cancelReason]] : []),
     ] as [string, string][],
     action: { text: 'See the event', url: `${from.publicUrl}/events?event=${event.id}` },
     closing,

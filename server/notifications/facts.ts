@@ -10,6 +10,7 @@ import type {
 } from '#server/db/schema.ts'
 import type { AnnouncementRow } from '#server/db/tellingSchema.ts'
 import { showDayAndTime, showTime } from '#server/mail/times.ts'
+import { answersUntil } from '#shared/events/afterwards/rules.ts'
 import type { Words } from './kinds/telling.ts'
 import type { BookingMailKind, Kind } from './kinds.ts'
 
@@ -64,6 +65,16 @@ export const eventCancelled = (event: Cancelled, booking: Booking): Fact => ({
 })
 export const bookingCancelled = aboutBooking('bookingCancelled')
 
+/** By an administrator, who may have said why. */
+export const bookingTakenBack = (
+  event: Event,
+  booking: Booking & Pick<BookingRow, 'cancelReason'>,
+): Fact => {
+  const fact = aboutBooking('bookingTakenBack')(event, booking)
+  const { cancelReason } = booking
+  return { ...fact, words: { ...fact.words, ...(cancelReason && { what: cancelReason }) } }
+}
+
 export const waitedEventCancelled = (event: Cancelled): Fact => ({
   kind: 'waitedEventCancelled',
   key: `waitedEventCancelled:${event.id}`,
@@ -89,6 +100,17 @@ const reminder =
 
 export const eventTomorrow = reminder('eventTomorrow', showDayAndTime)
 export const eventSoon = reminder('eventSoon', showTime)
+
+export const keyOfQuestion = (eventId: string) => `howWasIt:${eventId}`
+
+/** As long as it can be answered. */
+export const howWasIt = ({ id, title, endDate }: Event & { endDate: Date }): Fact => ({
+  kind: 'howWasIt',
+  key: keyOfQuestion(id),
+  words: { about: title },
+  actionUrl: `${toEvent({ id })}&dialog=answer`,
+  expiresAt: answersUntil({ endDate }),
+})
 
 type Group = Pick<GroupRow, 'id' | 'name'>
 type GroupKind =

@@ -27,3 +27,4 @@ export type BookingMailKind =
   | 'eventChanged'
   | 'eventCancelled'
   | 'bookingCancelled'
+  | 'bookingTakenBack'

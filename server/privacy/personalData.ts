@@ -1,4 +1,5 @@
 import { accountData } from './accountData.ts'
+import { afterwardsData } from './afterwardsData.ts'
 import { limitData } from './limitData.ts'
 import type { PersonalColumn } from './personalColumn.ts'
 import { platformData } from './platformData.ts'
@@ -10,6 +11,7 @@ export const personalData: PersonalColumn[] = [
   ...limitData,
   ...safetyData,
   ...platformData,
+  ...afterwardsData,
   {
     table: 'events',
     column: 'created_by',

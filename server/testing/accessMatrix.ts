@@ -8,6 +8,7 @@ import {
 } from './accessActors.ts'
 import { accountAccess } from './accountAccess.ts'
 import { adminAccess } from './adminAccess.ts'
+import { attendanceAccess } from './attendanceAccess.ts'
 import { aSubscription } from './devices.ts'
 import { invitationAccess } from './invitationAccess.ts'
 import { planningAccess } from './planningAccess.ts'
@@ -46,6 +47,7 @@ export const accessMatrix: Record<string, Row> = {
   ...safetyAccess,
   ...planningAccess,
   ...platformAccess,
+  ...attendanceAccess,
   'POST /api/admin/announcements': {
     body: { title: 'The office is closed', message: 'Until Monday.', targetAudience: 'au_pair' },
     codes: adminOnly(201),

@@ -8,6 +8,8 @@ import { security } from '#shared/auth/security/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
+import { afterwards } from '#shared/events/afterwards/contract.ts'
+import { attendance } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { eventPictures, planning } from '#shared/events/planning/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
@@ -32,7 +34,9 @@ export const allEndpoints: Endpoint[] = [
   admin,
   adminSecurity,
   adminUsers,
+  afterwards,
   announcements,
+  attendance,
   auth,
   buddies,
   cases,

@@ -29,6 +29,7 @@ export const given: Record<string, unknown> = {
   'events.bookings_count': 0,
   'event_bookings.status': 'confirmed',
   'event_bookings.payment_status': 'paid',
+  'event_answers.face': 4,
   'buddy_languages.kind': 'teach',
   'buddy_languages.language': 'nl',
   'buddy_languages.level': 'B1',

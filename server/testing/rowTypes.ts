@@ -55,4 +55,5 @@ export const typeNames: Record<string, string> = {
   reports: 'ReportRow',
   decisions: 'DecisionRow',
   objections: 'ObjectionRow',
+  event_answers: 'AnswerRow',
 }

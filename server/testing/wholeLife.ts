@@ -74,6 +74,7 @@ const rows: [table: string, userColumn: string][] = [
   ['event_bookings', 'user_id'],
   ['event_waitlist', 'user_id'],
   ['registration_invitations', 'created_by'],
+  ['event_answers', 'user_id'],
   ['calendar_feeds', 'user_id'],
   ['community_posts', 'author_id'],
   ['community_comments', 'author_id'],

@@ -60,10 +60,10 @@ export const retention = {
     why: 'Questions about an event come up within this time.',
   },
   bookings: {
-    what: 'Bookings',
+    what: 'Bookings, and how you said an event was',
     months: 24,
     from: 'after the event',
-    outcome: 'kept without your name',
+    outcome: 'kept without your name and your words',
     why: 'Questions about a booking come up within this time.',
   },
   invoices: {

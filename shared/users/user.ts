@@ -59,6 +59,8 @@ export const Me = PublicUser.extend({
   pendingEmail: z.string().nullable(),
   /** Lets others see how far one has read, and sees it of them. */
   showsSeen: z.boolean(),
+  /** Others who came to the same event see that one did. */
+  showsAttendance: z.boolean(),
   /** Mails to this address come back, and no more are sent there. */
   isMailBouncing: z.boolean(),
   lastLoginAt: isoDate.nullable(),

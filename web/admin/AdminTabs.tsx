@@ -50,6 +50,7 @@ const fresh = {
   sort: undefined,
   id: undefined,
   dialog: undefined,
+  checkIn: undefined,
 }
 
 /** On a phone not all tabs fit: the one that is open is brought to where it is seen. */

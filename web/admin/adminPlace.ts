@@ -20,6 +20,8 @@ const AdminPlace = z.object({
   /** The event, user or booking that is open. */
   id: z.uuid().optional().catch(undefined),
   dialog: text,
+  /** The booking whose code a camera has opened. */
+  checkIn: z.uuid().optional().catch(undefined),
 })
 export type AdminPlace = z.infer<typeof AdminPlace>
 

@@ -147,6 +147,7 @@ describe('who is signed in', () => {
     dataExportRequested: false,
     pendingEmail: null,
     showsSeen: true,
+    showsAttendance: false,
     isMailBouncing: false,
     lastLoginAt: null,
     createdAt: joined,

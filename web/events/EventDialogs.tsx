@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { EventDialog } from '#web/events/details/EventDialog.tsx'
 import { CalendarFeedDialog } from '#web/events/feed/CalendarFeedDialog.tsx'
@@ -5,7 +6,12 @@ import { FilterDialog } from '#web/events/filter/FilterDialog.tsx'
 import { EventFormDialog } from '#web/events/planning/EventFormDialog.tsx'
 import { ImportDialog } from '#web/events/planning/ImportDialog.tsx'
 import { isAsking } from '#web/ui/useAsking.ts'
+import { useLastShown } from '#web/ui/useLastShown.ts'
 import type { EventsPlaceControl } from './useEventsPlace.ts'
+
+const AnswerDialog = lazy(async () => ({
+  default: (await import('#web/events/afterwards/AnswerDialog.tsx')).AnswerDialog,
+}))
 
 type Props = { control: EventsPlaceControl; isAdmin: boolean }
 
@@ -17,6 +23,8 @@ export const EventDialogs = ({ control, isAdmin }: Props) => {
   }
   const closeDialog = leave({ dialog: undefined })
   const edit = (event: Event) => open({ dialog: 'edit', event: event.id })
+  const asked = place.dialog === 'answer' ? (place.event ?? null) : null
+  const wasAsked = useLastShown(asked) !== null
   return (
     <>
       <EventDialog
@@ -25,6 +33,11 @@ export const EventDialogs = ({ control, isAdmin }: Props) => {
         onEdit={isAdmin ? edit : null}
       />
       <FilterDialog isOpen={place.dialog === 'filter'} control={control} onClose={closeDialog} />
+      {wasAsked && (
+        <Suspense>
+          <AnswerDialog id={asked} onClose={leave({ dialog: undefined })} />
+        </Suspense>
+      )}
       <CalendarFeedDialog isOpen={place.dialog === 'feed'} onClose={closeDialog} />
       {isAdmin && (
         <>

@@ -29,7 +29,10 @@ const EventsPlace = z.object({
     .catch(undefined),
   day: day.optional().catch(undefined),
   event: z.string().max(64).optional().catch(undefined),
-  dialog: z.enum(['filter', 'day', 'feed', 'new', 'edit', 'import']).optional().catch(undefined),
+  dialog: z
+    .enum(['filter', 'day', 'feed', 'new', 'edit', 'import', 'answer'])
+    .optional()
+    .catch(undefined),
 })
 export type EventsPlace = z.infer<typeof EventsPlace>
 

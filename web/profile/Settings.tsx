@@ -1,6 +1,7 @@
 import type { Me } from '#shared/users/user.ts'
 import { SecurityCard } from '#web/auth/security/SecurityCard.tsx'
 import { WaysToSignIn } from '#web/auth/WaysToSignIn.tsx'
+import { AttendanceSwitch } from '#web/events/afterwards/AttendanceSwitch.tsx'
 import { NotificationSettings } from '#web/notifications/NotificationSettings.tsx'
 import { CookieSettings } from '#web/privacy/consent/CookieSettings.tsx'
 import { PushPanel } from '#web/push/PushPanel.tsx'
@@ -20,6 +21,10 @@ export const Settings = ({ me }: { me: Me }) => {
       <NotificationSettings me={me} />
       <PushPanel me={me} />
       <SeenSetting me={me} />
+      <Card as="section" className={styles.card} aria-labelledby="attendance-settings">
+        <h2 id="attendance-settings">Events</h2>
+        <AttendanceSwitch me={me} />
+      </Card>
       <Card as="section" className={styles.card} aria-labelledby="cookie-settings">
         <h2 id="cookie-settings">This browser</h2>
         <CookieSettings />

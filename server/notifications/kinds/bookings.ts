@@ -51,6 +51,13 @@ export const bookingKinds = {
     title: 'Your booking is cancelled',
     message: 'You gave up your place at “{{about}}”.',
   },
+  bookingTakenBack: {
+    ...booking,
+    priority: 'high',
+    channels: everywhere,
+    title: 'Your booking was cancelled',
+    message: 'The organisers cancelled your place at “{{about}}”. {{what}}',
+  },
   eventTomorrow: {
     ...booking,
     priority: 'normal',
@@ -64,5 +71,13 @@ export const bookingKinds = {
     channels: hereAndPush,
     title: 'Your event begins soon',
     message: '“{{about}}” begins at {{when}}.',
+  },
+  howWasIt: {
+    ...booking,
+    priority: 'low',
+    channels: hereAndPush,
+    title: 'How was it?',
+    message: 'You were at “{{about}}”. One tap tells the organisers how it was.',
+    actionText: 'Say how it was',
   },
 } satisfies Record<string, Telling>

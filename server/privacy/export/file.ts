@@ -20,7 +20,7 @@ const chosen: Record<DataType, PartName[]> = {
     ...(['notifications', 'devices', 'pushes', 'announcements'] as const),
     ...(['registrationInvitations'] as const),
   ],
-  events: ['events', 'bookings', 'waitlist'],
+  events: ['events', 'bookings', 'waitlist', 'answers'],
   messages: ['groupMessages', 'directMessages'],
   groups: ['groups', 'memberships', 'joinRequests', 'groupInvitations', 'connections'],
 }

@@ -32,6 +32,7 @@ const account = z.object({
   ...{ privacyPolicyAcceptedDate: when, accountDeletionRequested: flag },
   ...{ accountDeletionRequestDate: when, lastLoginAt: when, createdAt: at, updatedAt: at },
   ...{ showsSeen: flag, showsPreviews: flag, mailBouncedAt: when, pendingEmail: words },
+  showsAttendance: flag,
   ...{ consentSubject: id, unusedWarnings: whole, unusedWarnedAt: when },
 })
 
@@ -127,6 +128,16 @@ export const parts = {
   bookings: many({
     ...{ id, eventId: id, event: text, startDate: at, status: text, paymentStatus: text },
     ...{ price: text, createdAt: at, dayReminderFor: when, hourReminderFor: when },
+    ...{ checkedInAt: when, cancelReason: words },
+  }),
+  answers: many({
+    id,
+    eventId: id,
+    event: text,
+    face: whole,
+    line: text,
+    createdAt: at,
+    updatedAt: at,
   }),
   waitlist: many({ id, eventId: id, event: text, createdAt: at }),
   groupMessages: many({

@@ -114,8 +114,11 @@ const queries: Record<PartName, Query> = {
     from events where created_by = ${me}`,
   bookings: (db, me) => db`
     select b.id, event_id, e.title as event, e.start_date, status, payment_status, b.price,
-      b.created_at, day_reminder_for, hour_reminder_for
+      b.created_at, day_reminder_for, hour_reminder_for, checked_in_at, cancel_reason
     from event_bookings b join events e on e.id = b.event_id where b.user_id = ${me}`,
+  answers: (db, me) => db`
+    select a.id, event_id, e.title as event, face, line, a.created_at, a.updated_at
+    from event_answers a join events e on e.id = a.event_id where a.user_id = ${me}`,
   waitlist: (db, me) => db`
     select w.id, event_id, e.title as event, w.created_at
     from event_waitlist w join events e on e.id = w.event_id where w.user_id = ${me}`,
@@ -180,7 +183,8 @@ export const findAccount = async (db: Db, userId: string) => {
       data_processing_consent, data_retention_consent, privacy_policy_accepted,
       privacy_policy_accepted_date, account_deletion_requested, account_deletion_request_date,
       last_login_at, created_at, updated_at, shows_seen, shows_previews, mail_bounced_at,
-      pending_email, consent_subject, unused_warnings, unused_warned_at, is_banned, suspended_until
+      pending_email, shows_attendance, consent_subject, unused_warnings, unused_warned_at, is_banned,
+      suspended_until
     from users where id = ${userId}`
   return row ?? null
 }

@@ -50,6 +50,7 @@ const cases: Case[] = [
   { name: 'links', table: 'passkey_challenges', old: "expires_at = '$'" },
   { name: 'events', table: 'events', old: "start_date = '$', end_date = '$'", left: 'created_by' },
   { name: 'bookings', table: 'event_bookings', old: isPast, left: 'user_id' },
+  { name: 'bookings', table: 'event_answers', old: isPast, left: 'user_id' },
   { name: 'invoices', table: 'event_bookings', old: isPast },
   { name: 'waitlists', table: 'event_waitlist', old: isPast },
   {

@@ -40,6 +40,12 @@ export const rules: Rule[] = [
     isDue: (db, before) => db`user_id is not null and ${isOver(db, before)}`,
     set: (db) => db`user_id = null`,
   },
+  {
+    name: 'bookings',
+    table: 'event_answers',
+    isDue: (db, before) => db`user_id is not null and ${isOver(db, before)}`,
+    set: (db) => db`user_id = null`,
+  },
   { name: 'invoices', table: 'event_bookings', isDue: isOver },
   { name: 'waitlists', table: 'event_waitlist', isDue: isOver },
   {

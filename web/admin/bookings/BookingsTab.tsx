@@ -1,6 +1,26 @@
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { lazy, Suspense } from 'react'
+import { Spinner } from '#web/ui/Spinner.tsx'
 import type { AdminPlaceControl } from '../useAdminPlace.ts'
 
+const ArrivedCode = lazy(async () => ({
+  default: (await import('./ArrivedCode.tsx')).ArrivedCode,
+}))
+const AttendeeView = lazy(async () => ({
+  default: (await import('./AttendeeView.tsx')).AttendeeView,
+}))
+const BookingList = lazy(async () => ({
+  default: (await import('./BookingList.tsx')).BookingList,
+}))
+
+const Content = ({ control }: { control: AdminPlaceControl }) => {
+  const { id, checkIn } = control.place
+  if (checkIn) return <ArrivedCode id={checkIn} control={control} />
+  return id ? <AttendeeView id={id} control={control} /> : <BookingList control={control} />
+}
+
+/** All bookings, those of one event, or the one whose code was opened. */
 export const BookingsTab = ({ control }: { control: AdminPlaceControl }) => (
-  <EmptyState title={`Bookings: ${control.place.tab}`} />
+  <Suspense fallback={<Spinner />}>
+    <Content control={control} />
+  </Suspense>
 )

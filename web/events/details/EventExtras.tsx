@@ -1,9 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus, IconFlag, IconPencil, IconShare2, IconX } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense, useState } from 'react'
+import { takesAnswers } from '#shared/events/afterwards/rules.ts'
 import type { Event } from '#shared/events/contract.ts'
+import { AttendeesButton } from '#web/admin/bookings/AttendeesButton.tsx'
+import { AnswerButton } from '#web/events/afterwards/AnswerButton.tsx'
 import { calendarFileOf } from '#web/events/data.ts'
 import { hrefOf } from '#web/events/eventsPlace.ts'
+import { TicketButton } from '#web/events/ticket/TicketButton.tsx'
 import { openReport } from '#web/safety/data.ts'
 import styles from './EventExtras.module.css'
 import { shareLink } from './shareLink.ts'
@@ -25,8 +29,12 @@ const bookedOf = ({ maxAttendees, placesLeft }: Event) =>
 export const EventExtras = ({ event, onEdit, place }: Props) => {
   const [isCancelling, setCancelling] = useState(false)
   const address = new URL(hrefOf({ event: event.id }), window.location.origin).href
+  const now = new Date()
+  const isOver = event.endDate <= now
   return (
     <div className={styles.extras}>
+      {event.isBooked && !event.isCancelled && !isOver && <TicketButton event={event} />}
+      {event.isBooked && takesAnswers(event, now) && <AnswerButton event={event} />}
       {!event.isCancelled && (
         <Button
           component="a"
@@ -57,6 +65,7 @@ export const EventExtras = ({ event, onEdit, place }: Props) => {
       )}
       {onEdit && !event.isCancelled && (
         <div className={styles.admin}>
+          <AttendeesButton eventId={event.id} />
           <Button
             variant="default"
             leftSection={<IconPencil size={18} aria-hidden="true" />}

@@ -9,6 +9,7 @@ const known: Record<string, string> = {
   isAdmin: 'administrator',
   isModerator: 'moderator',
   showsSeen: 'showing what you have read',
+  showsAttendance: 'showing that you were at an event',
 }
 
 /** The name of a field as people say it: `startDate` is "start date". */

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEvent } from '#server/testing/events.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { mailFolder, mailsTo } from '#server/testing/mails.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { attendance } from '#shared/events/attendance/contract.ts'
+import { events } from '#shared/events/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { privacy } from '#shared/privacy/contract.ts'
+
+const dataDir = mailFolder()
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await freshApp({ DATA_DIR: dataDir })
+  admin = await anAdmin(app)
+})
+afterAll(() => app.stop())
+
+const mark = () => crypto.randomUUID().slice(0, 8)
+const book = async (person: Person, id: string) => {
+  app.clock.forward(1000)
+  const { body, status } = await as(app, person).call(events.book, { id })
+  expect(status).toBe(201)
+  return body
+}
+const list = async (wish: Record<string, unknown>) =>
+  (await as(app, admin).call(attendance.bookings, { limit: 50, ...wish })).body
+const idsOf = (rows: { id: string }[]) => rows.map(({ id }) => id)
+
+test('all bookings, the latest first, with the names and the filters of administrators', async () => {
+  const word = mark()
+  const event = await anEvent(app, { by: admin, title: `${word} walk`, price: '12.50' })
+  const other = await anEvent(app, { by: admin, title: `${word} talk` })
+  const [mina, joris] = [await aUser(app, { name: `Mina ${word}x` }), await aUser(app)]
+  const first = await book(mina, event.id)
+  const second = await book(joris, event.id)
+  const third = await book(mina, other.id)
+  expect(await list({ q: word })).toMatchObject([
+    { id: third.id, eventTitle: `${word} talk`, status: 'confirmed', paymentStatus: 'pending' },
+    { id: second.id, userName: joris.me.name, userEmail: joris.me.email },
+    { id: first.id, userName: mina.me.name, userEmail: mina.me.email, price: '12.50' },
+  ])
+  expect(idsOf(await list({ eventId: event.id }))).toEqual([second.id, first.id])
+  expect(idsOf(await list({ q: `${word}x` }))).toEqual([third.id, first.id])
+  expect(idsOf(await list({ q: joris.me.email.slice(0, -4) }))).toEqual([second.id])
+  expect(idsOf(await list({ q: word, before: third.id, limit: 1 }))).toEqual([second.id])
+  expect(idsOf(await list({})).slice(0, 3)).toEqual([third.id, second.id, first.id])
+  expect(idsOf(await list({ before: third.id, limit: 2 }))).toEqual([second.id, first.id])
+
+  await as(app, admin).call(attendance.setPayment, { id: first.id, paymentStatus: 'paid' })
+  await as(app, mina).call(events.cancelBooking, { id: other.id })
+  expect(idsOf(await list({ q: word, payment: 'paid' }))).toEqual([first.id])
+  expect(idsOf(await list({ eventId: event.id, payment: 'pending' }))).toEqual([second.id])
+  expect(idsOf(await list({ q: word, status: 'cancelled' }))).toEqual([third.id])
+  expect((await list({ status: 'cancelled', limit: 1 }))[0]?.id).toBe(third.id)
+  expect((await list({ payment: 'paid', limit: 1 }))[0]?.id).toBe(first.id)
+  // What begins otherwise is not found, nor are signs that mean something to the database.
+  for (const q of [`${word}y`, `${word} %alk`, '%%']) expect(await list({ q })).toEqual([])
+})
+
+test('what many are called is found among the latest as well', async () => {
+  const word = mark()
+  const mina = await aUser(app)
+  const ids: string[] = []
+  for (let n = 0; n < 22; n++) {
+    const { id } = await anEvent(app, { by: admin, title: `${word} series` })
+    ids.unshift((await book(mina, id)).id)
+  }
+  expect(idsOf(await list({ q: word }))).toEqual(ids)
+  expect(idsOf(await list({ q: word, before: ids[4], limit: 3 }))).toEqual(ids.slice(5, 8))
+})
+
+test('paid or not is noted, once, in the trail of whose booking it is', async () => {
+  const event = await anEvent(app, { by: admin, price: '5' })
+  const mina = await aUser(app)
+  const { id } = await book(mina, event.id)
+  for (const paymentStatus of ['paid', 'paid', 'pending'] as const) {
+    const { body } = await as(app, admin).call(attendance.setPayment, { id, paymentStatus })
+    expect(body).toMatchObject({ id, paymentStatus, eventTitle: event.title })
+  }
+  const { body: trail } = await as(app, mina).call(privacy.auditLogs, {})
+  expect(trail.filter(({ action }) => action === 'booking_payment_changed')).toHaveLength(2)
+})
+
+test('a place taken back goes to the next in line, and whose it was hears why', async () => {
+  const event = await anEvent(app, { by: admin, maxAttendees: 1 })
+  const [mina, joris] = [await aUser(app), await aUser(app)]
+  const { id } = await book(mina, event.id)
+  await as(app, joris).call(events.joinWaitlist, { id: event.id })
+  const cancel = (reason = '') => as(app, admin).call(attendance.cancelFor, { id, reason })
+  expect((await cancel('The boat is smaller than we thought')).status).toBe(204)
+  expect((await cancel()).status).toBe(409)
+  const told = async (person: Person) =>
+    (await as(app, person).call(notifications.list, {})).body.map(({ message }) => message)
+  expect((await told(mina))[0]).toBe(
+    `The organisers cancelled your place at “${event.title}”. The boat is smaller than we thought`,
+  )
+  expect((await told(joris))[0]).toMatch(/You moved up/)
+  expect(await list({ eventId: event.id })).toMatchObject([
+    { userName: joris.me.name, status: 'confirmed' },
+    { id, status: 'cancelled', cancelReason: 'The boat is smaller than we thought' },
+  ])
+  await app.jobs.settle()
+  const mail = (await mailsTo(dataDir, mina)).find(({ subject }) => /cancelled/.test(subject ?? ''))
+  expect(mail?.text).toContain('The boat is smaller than we thought')
+  // Who books again begins anew.
+  await as(app, joris).call(events.cancelBooking, { id: event.id })
+  await book(mina, event.id)
+  expect((await list({ eventId: event.id }))[0]).toMatchObject({ id, cancelReason: null })
+})
+
+test('what was said to somebody who has left is gone with their name, the booking stays', async () => {
+  const event = await anEvent(app, { by: admin })
+  const mina = await aUser(app)
+  const { id } = await book(mina, event.id)
+  await as(app, admin).call(attendance.cancelFor, { id, reason: 'Sorry' })
+  await app.db`delete from users where id = ${mina.me.id}`
+  expect((await as(app, admin).call(attendance.booking, { id })).body).toMatchObject({
+    userName: null,
+    userEmail: null,
+    cancelReason: null,
+    status: 'cancelled',
+  })
+})
+
+test('what has begun cannot be cancelled any more', async () => {
+  const event = await anEvent(app, { by: admin })
+  const { id } = await book(await aUser(app), event.id)
+  await app.db`update events set start_date = ${app.clock.now} where id = ${event.id}`
+  const { status } = await as(app, admin).call(attendance.cancelFor, { id, reason: '' })
+  expect(status).toBe(409)
+})
+
+test('the file holds what is filtered, all of it, and nothing a spreadsheet would run (S081)', async () => {
+  const event = await anEvent(app, { by: admin, title: '=1+1', price: '5' })
+  const mina = await aUser(app, { name: '+Mina' })
+  const booking = await book(mina, event.id)
+  const joris = await aUser(app)
+  await book(joris, event.id)
+  const file = async (payment?: 'paid' | 'pending') => {
+    const answer = await as(app, admin).call(attendance.bookingsFile, {
+      eventId: event.id,
+      ...(payment && { payment }),
+    })
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.text.startsWith('\ufeff')).toBe(true)
+    return answer.text.trim().split('\r\n')
+  }
+  const lines = await file()
+  expect(lines).toHaveLength(3)
+  expect(lines[0]).toBe('Event,Starts,Name,Email,Booked,Status,Payment,Price,Checked in')
+  expect(lines[2]).toMatch(/^'=1\+1,.*,'\+Mina,/)
+  await as(app, admin).call(attendance.setPayment, { id: booking.id, paymentStatus: 'paid' })
+  expect((await file('paid'))[1]).toContain(mina.me.email)
+  expect(await file('paid')).toHaveLength(2)
+  const { body: trail } = await as(app, admin).call(privacy.auditLogs, {})
+  expect(trail.filter(({ action }) => action === 'bookings_downloaded').length).toBeGreaterThan(2)
+})

@@ -1,0 +1,78 @@
+import type { Db } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { lockOpenEvent } from '#server/events/open.ts'
+import { takeBackReminders } from '#server/events/reminders/reminders.ts'
+import { promoteWaiting } from '#server/events/waitlist.ts'
+import type { App } from '#server/http/context.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { bookingTakenBack } from '#server/notifications/facts.ts'
+import { notify } from '#server/notifications/notify.ts'
+import { audit, type Origin } from '#server/privacy/audit.ts'
+import type { AdminBooking, BookingFilter } from '#shared/events/attendance/contract.ts'
+import * as store from './store.ts'
+import { tellDoor } from './telling.ts'
+
+type Wish = BookingFilter & { before?: string | undefined; limit: number }
+
+// Of more than these some are soon met among the latest; of fewer all are looked at.
+const few = { users: 2000, events: 20 }
+
+/** The latest first. */
+export const listAllBookings = async ({ db }: Pick<App, 'db'>, { q, eventId, ...wish }: Wish) => {
+  if (eventId) return store.listOfEvent(db, eventId, wish, q)
+  if (!q) return store.listLatest(db, wish, undefined)
+  const sought = await store.findSought(db, q, few)
+  const isCommon = sought.userIds.length === few.users || sought.eventIds.length === few.events
+  return isCommon ? store.listLatest(db, wish, q) : store.listOf(db, wish, sought)
+}
+
+export const findBooking = async (db: Db, id: string): Promise<AdminBooking> => {
+  const booking = await store.findBooking(db, id)
+  if (!booking) throw new Refusal(404, 'Booking not found')
+  return booking
+}
+
+type Payment = { id: string; paymentStatus: AdminBooking['paymentStatus'] }
+
+export const setPayment = (app: App, { id, paymentStatus }: Payment, origin: Origin) =>
+  inTransaction(app.db, async (tx) => {
+    const changed = await store.setPayment(tx, id, paymentStatus)
+    if (changed) await tellDoor(app, tx, changed)
+    if (changed?.userId)
+      await audit(tx, {
+        userId: changed.userId,
+        action: 'booking_payment_changed',
+        entityType: 'booking',
+        entityId: id,
+        changed: ['paymentStatus'],
+        origin,
+      })
+    return findBooking(tx, id)
+  })
+
+/** As if its owner had cancelled it: the place goes to the next in line. They hear why. */
+export const cancelFor = (
+  app: App,
+  { id, reason }: { id: string; reason?: string | undefined },
+  origin: Origin,
+): Promise<void> =>
+  inTransaction(app.db, async (tx) => {
+    const found = await store.findBooking(tx, id)
+    if (!found) throw new Refusal(404, 'Booking not found')
+    const event = await lockOpenEvent(app, tx, found.eventId)
+    const booking = await store.cancelBooking(tx, id, reason || null)
+    if (!booking) throw new Refusal(409, 'This booking has been cancelled already')
+    await takeBackReminders(app, tx, [booking])
+    if (booking.userId) {
+      await notify(app, tx, booking.userId, bookingTakenBack(event, booking))
+      await audit(tx, {
+        userId: booking.userId,
+        action: 'booking_cancelled_by_admin',
+        entityType: 'booking',
+        entityId: id,
+        origin,
+      })
+    }
+    await tellDoor(app, tx, booking)
+    await promoteWaiting(app, tx, event)
+  })

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEvent } from '#server/testing/events.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { listenAs } from '#server/testing/listening.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { attendance } from '#shared/events/attendance/contract.ts'
+import { shortCodeOf } from '#shared/events/attendance/rules.ts'
+import { events } from '#shared/events/contract.ts'
+
+let app: TestApp
+let admin: Person
+beforeAll(async () => {
+  app = await freshApp()
+  admin = await anAdmin(app)
+})
+afterAll(() => app.stop())
+
+const booked = async (person: Person, id: string) =>
+  (await as(app, person).call(events.book, { id })).body
+const ticket = (person: Person, id: string) => as(app, person).call(attendance.ticket, { id })
+const scan = async (id: string, code: string, by = admin) =>
+  (await as(app, by).call(attendance.scan, { id, code })).body
+const summary = async (id: string) => (await as(app, admin).call(attendance.summary, { id })).body
+
+test('those who have a place, by name, and who of them is here', async () => {
+  const { id } = await anEvent(app, { by: admin, price: '5' })
+  const people = [
+    await aUser(app, { name: 'Zoë' }),
+    await aUser(app, { name: 'anna' }),
+    await aUser(app, { name: 'Bram' }),
+  ]
+  for (const person of people) await booked(person, id)
+  const names = async (wish: object = {}) => {
+    const { body } = await as(app, admin).call(attendance.attendees, { id, ...wish })
+    return body.map(({ user }) => user?.name)
+  }
+  expect(await names()).toEqual(['anna', 'Bram', 'Zoë'])
+  expect(await names({ q: 'zoe' })).toEqual(['Zoë'])
+  const { body: all } = await as(app, admin).call(attendance.attendees, { id, limit: 1 })
+  expect(await names({ before: all[0]?.id ?? '', limit: 5 })).toEqual(['Bram', 'Zoë'])
+
+  const check = (isHere: boolean) =>
+    as(app, admin).call(attendance.checkIn, { id: all[0]?.id ?? '', isHere })
+  expect((await check(true)).body.checkedInAt).not.toBeNull()
+  expect(await summary(id)).toMatchObject({ booked: 3, here: 1 })
+  expect((await check(false)).body.checkedInAt).toBeNull()
+  expect(await summary(id)).toMatchObject({ booked: 3, here: 0 })
+  const file = await as(app, admin).call(attendance.attendeesFile, { id })
+  expect(
+    file.text
+      .split('\r\n')
+      .slice(1, 4)
+      .map((line) => line.split(',')[0]),
+  ).toEqual(['anna', 'Bram', 'Zoë'])
+  await app.db`delete from users where id = ${people[1]?.me.id ?? null}`
+  expect(await names()).toEqual(['Bram', 'Zoë', undefined])
+})
+
+test('a ticket says what any camera can open, to its owner alone', async () => {
+  const { id } = await anEvent(app, { by: admin })
+  const [mina, joris] = [await aUser(app), await aUser(app)]
+  const booking = await booked(mina, id)
+  const { body } = await ticket(mina, id)
+  expect(body).toMatchObject({ bookingId: booking.id, checkedInAt: null })
+  expect(body.address).toBe(`${app.config.publicUrl}/admin?tab=bookings&checkIn=${booking.id}`)
+  expect((await ticket(joris, id)).status).toBe(404)
+  await as(app, mina).call(events.cancelBooking, { id })
+  expect((await ticket(mina, id)).status).toBe(404)
+})
+
+test('a code comes to what it is: here, already here, cancelled, for elsewhere, unknown', async () => {
+  const { id } = await anEvent(app, { by: admin, price: '5' })
+  const other = await anEvent(app, { by: admin, title: 'Another evening' })
+  const [mina, joris, sam] = [await aUser(app), await aUser(app), await aUser(app)]
+  await booked(mina, id)
+  const { address, bookingId } = (await ticket(mina, id)).body
+  expect(await scan(id, address)).toMatchObject({
+    outcome: 'checkedIn',
+    name: mina.me.name,
+    toPay: '5.00',
+  })
+  const first = (await ticket(mina, id)).body.checkedInAt
+  expect(first).not.toBeNull()
+  app.clock.forward(60_000)
+  for (const code of [address, bookingId.toUpperCase(), shortCodeOf(bookingId)])
+    expect(await scan(id, code)).toMatchObject({ outcome: 'already', checkedInAt: first })
+  expect(await scan(other.id, address)).toMatchObject({ outcome: 'otherEvent' })
+  expect(await scan(other.id, shortCodeOf(bookingId))).toMatchObject({ outcome: 'unknown' })
+
+  const gone = await booked(joris, id)
+  await as(app, joris).call(events.cancelBooking, { id })
+  expect(await scan(id, gone.id)).toMatchObject({ outcome: 'bookingCancelled' })
+  for (const code of ['hello', 'ABCD 1234', crypto.randomUUID(), 'https://example.org'])
+    expect(await scan(id, code)).toMatchObject({ outcome: 'unknown', name: null })
+
+  const late = await booked(sam, other.id)
+  await as(app, admin).call(events.cancel, { id: other.id })
+  expect(await scan(other.id, late.id)).toMatchObject({ outcome: 'eventCancelled' })
+  expect(await summary(id)).toMatchObject({ booked: 1, here: 1 })
+})
+
+test('the same code shown twenty times at once checks in once', async () => {
+  const { id } = await anEvent(app, { by: admin })
+  const mina = await aUser(app)
+  const booking = await booked(mina, id)
+  const results = await Promise.all(Array.from({ length: 20 }, () => scan(id, booking.id)))
+  const outcomes = results.map(({ outcome }) => outcome).sort()
+  expect(outcomes).toEqual([...Array.from({ length: 19 }, () => 'already'), 'checkedIn'])
+  const deeds = await app.db`
+    select 1 from data_audit_logs where entity_id = ${booking.id} and action = 'checked_in'`
+  expect(deeds).toHaveLength(1)
+})
+
+test('all who stand at the door hear of a check-in, and whose booking it is; nobody else', async () => {
+  const second = await anAdmin(app)
+  const [mina, joris] = [await aUser(app), await aUser(app)]
+  const { id } = await anEvent(app, { by: admin })
+  const booking = await booked(mina, id)
+  await booked(joris, id)
+  const streams = await Promise.all([admin, second, mina, joris].map((one) => listenAs(app, one)))
+  const [, , , stranger] = streams
+  await scan(id, booking.id, second)
+  for (const stream of streams.slice(0, 3))
+    expect(await stream.next('bookingChanged')).toMatchObject({ eventId: id })
+  expect(stranger?.heard.map(({ kind }) => kind)).toEqual(['hello'])
+  for (const stream of streams) stream.close()
+})

@@ -1,0 +1,94 @@
+import type { FastifyReply } from 'fastify'
+import type { App } from '#server/http/context.ts'
+import { sendCsv } from '#server/http/csv.ts'
+import { audit, type Origin } from '#server/privacy/audit.ts'
+import type { BookingFilter } from '#shared/events/attendance/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { listAllBookings } from './adminBookings.ts'
+import { attendanceOf } from './checkIn.ts'
+import * as store from './store.ts'
+
+const atOnce = 500
+const gone = 'Deleted user'
+
+type List<Row> = (before: string | undefined) => Promise<Row[]>
+
+/** Page by page, so that the only session of an embedded database stays free in between. */
+async function* allOf<Row extends { id: string }>(list: List<Row>): AsyncGenerator<Row> {
+  let before: string | undefined
+  for (;;) {
+    const page = await list(before)
+    yield* page
+    before = page.at(-1)?.id
+    if (page.length < atOnce) return
+  }
+}
+
+type Taking = { reply: FastifyReply; origin: Origin }
+
+/** A list of names that leaves the product is noted for whoever took it. */
+const note = (app: App, me: Me, entityId: string | undefined, origin: Origin) =>
+  audit(app.db, {
+    userId: me.id,
+    action: 'bookings_downloaded',
+    entityType: 'booking',
+    ...(entityId && { entityId }),
+    origin,
+  })
+
+const bookingHeadings = [
+  'Event',
+  'Starts',
+  'Name',
+  'Email',
+  'Booked',
+  'Status',
+  'Payment',
+  'Price',
+  'Checked in',
+]
+
+async function* bookingCells(app: App, filter: BookingFilter) {
+  yield bookingHeadings
+  const rows = allOf((before) => listAllBookings(app, { ...filter, before, limit: atOnce }))
+  for await (const booking of rows)
+    yield [
+      booking.eventTitle,
+      booking.eventStart,
+      booking.userName ?? gone,
+      booking.userEmail,
+      booking.createdAt,
+      booking.status,
+      booking.paymentStatus,
+      booking.price,
+      booking.checkedInAt,
+    ]
+}
+
+export const sendBookings = async (
+  app: App,
+  me: Me,
+  filter: BookingFilter,
+  { reply, origin }: Taking,
+) => {
+  await note(app, me, filter.eventId, origin)
+  return sendCsv(reply, 'bookings.csv', bookingCells(app, filter))
+}
+
+async function* attendeeCells(app: App, eventId: string) {
+  yield ['Name', 'Username', 'Payment', 'Price', 'Checked in']
+  const rows = allOf((before) => store.listAttendees(app.db, eventId, { before, limit: atOnce }))
+  for await (const { user, paymentStatus, price, checkedInAt } of rows)
+    yield [user?.name ?? gone, user?.username ?? null, paymentStatus, price, checkedInAt]
+}
+
+export const sendAttendees = async (
+  app: App,
+  me: Me,
+  eventId: string,
+  { reply, origin }: Taking,
+) => {
+  await attendanceOf(app, eventId)
+  await note(app, me, eventId, origin)
+  return sendCsv(reply, 'attendees.csv', attendeeCells(app, eventId))
+}

@@ -1,0 +1,24 @@
+import { originOf } from '#server/auth/browser.ts'
+import type { App } from '#server/http/context.ts'
+import { serve } from '#server/http/serve.ts'
+import { attendance } from '#shared/events/attendance/contract.ts'
+import { cancelFor, findBooking, listAllBookings, setPayment } from './adminBookings.ts'
+import { attendanceOf, attendeesOf, checkIn, scan, ticketOf } from './checkIn.ts'
+import { sendAttendees, sendBookings } from './files.ts'
+
+export const attendanceRoutes = (app: App) =>
+  serve(app, attendance, {
+    bookings: (wish) => listAllBookings(app, wish),
+    bookingsFile: (filter, me, { request, reply }) =>
+      sendBookings(app, me, filter, { reply, origin: originOf(app, request) }),
+    booking: ({ id }) => findBooking(app.db, id),
+    setPayment: (payment, _, { request }) => setPayment(app, payment, originOf(app, request)),
+    cancelFor: (wish, _, { request }) => cancelFor(app, wish, originOf(app, request)),
+    checkIn: (wish, _, { request }) => checkIn(app, wish, originOf(app, request)),
+    summary: ({ id }) => attendanceOf(app, id),
+    attendees: (page) => attendeesOf(app, page),
+    attendeesFile: ({ id }, me, { request, reply }) =>
+      sendAttendees(app, me, id, { reply, origin: originOf(app, request) }),
+    scan: (shown, _, { request }) => scan(app, shown, originOf(app, request)),
+    ticket: ({ id }, me) => ticketOf(app, me, id),
+  })

@@ -1,0 +1,216 @@
+import type { Db } from '#server/db/connect.ts'
+import type { BookingRow } from '#server/db/schema.ts'
+import { foldAccents, wordsBegin } from '#server/db/words.ts'
+import { isNamed, publicUser } from '#server/users/store.ts'
+import type {
+  AdminBooking,
+  Attendance,
+  Attendee,
+  BookingFilter,
+} from '#shared/events/attendance/contract.ts'
+
+// Bookings ---------------------------------------------------------------------------------------
+
+const shown = (db: Db) => db`
+  b.id, b.event_id, b.status, b.payment_status, b.price, b.created_at, b.checked_in_at,
+  b.cancel_reason, e.title as event_title, e.start_date as event_start,
+  u.name as user_name, u.email as user_email`
+
+const withNames = (db: Db) => db`
+  join events e on e.id = b.event_id left join users u on u.id = b.user_id`
+
+// As `like 'q%'`, in a form that finds the index whatever q is.
+const begins = (db: Db, text: ReturnType<Db>, q: string) => {
+  const start = q.toLowerCase()
+  return db`(${text} ~>=~ ${start} and ${text} ~<~ ${`${start}\u{10ffff}`})`
+}
+
+// One by one, so that each finds its own index.
+const soughtUsers = (db: Db, q: string) => db`
+  select id from users where person_words(name, username) @@ ${wordsBegin(db, foldAccents(q))}
+  union select id from users where ${begins(db, db`lower(username)`, q)}
+  union select id from users where ${begins(db, db`lower(email)`, q)}`
+const soughtEvents = (db: Db, q: string) =>
+  db`select id from events where ${begins(db, db`lower(title)`, q)}`
+
+// All of them, once: however few are wanted, they come from the indexes.
+const sought = (db: Db, q: string) => db`
+  with found_users as materialized (${soughtUsers(db, q)}),
+    found_events as materialized (${soughtEvents(db, q)})`
+
+export type Sought = { userIds: string[]; eventIds: string[] }
+
+/** Whom and what a search means: at most so many of each. */
+export const findSought = async (
+  db: Db,
+  q: string,
+  { users, events }: { users: number; events: number },
+): Promise<Sought> => {
+  const [row] = await db<[Sought]>`
+    ${sought(db, q)}
+    select array(select id from found_users limit ${users}) as user_ids,
+      array(select id from found_events limit ${events}) as event_ids`
+  return row
+}
+
+type Wish = Pick<BookingFilter, 'eventId' | 'status' | 'payment'> & {
+  before?: string | undefined
+  limit: number
+}
+
+const after = (db: Db, before: string | undefined) =>
+  before
+    ? db`and (b.created_at, b.id) < (select created_at, id from event_bookings where id = ${before})`
+    : db``
+
+const states = ({ status, payment }: Wish) =>
+  (status ? [status] : (['confirmed', 'cancelled'] as const)).flatMap((one) =>
+    (payment ? [payment] : (['pending', 'paid'] as const)).map((other) => [one, other] as const),
+  )
+
+/**
+ * The latest of each state are read from the index, and no more of them than are shown. For what so
+ * many have that they are soon found on the way.
+ */
+export const listLatest = (db: Db, wish: Wish, q: string | undefined) => {
+  const found = states(wish).map(
+    ([status, payment]) => db`(
+      select b.* from event_bookings b
+      where b.status = ${status} and b.payment_status = ${payment} ${after(db, wish.before)}
+      ${
+        q
+          ? db`and (b.user_id in (select id from found_users)
+              or b.event_id in (select id from found_events))`
+          : db``
+      }
+      order by b.created_at desc, b.id desc limit ${wish.limit})`,
+  )
+  const all = found.reduce((sum, one) => db`${sum} union all ${one}`)
+  return db<AdminBooking[]>`
+    ${q ? sought(db, q) : db``}
+    select ${shown(db)} from (
+      select * from (${all}) found order by created_at desc, id desc limit ${wish.limit}
+    ) b ${withNames(db)}
+    order by b.created_at desc, b.id desc`
+}
+
+const inState = (db: Db, { status, payment }: Wish) => db`
+  ${status ? db`and b.status = ${status}` : db``}
+  ${payment ? db`and b.payment_status = ${payment}` : db``}`
+
+/** Of few people and few events. */
+export const listOf = (db: Db, wish: Wish, { userIds, eventIds }: Sought) => db<AdminBooking[]>`
+  select ${shown(db)} from event_bookings b ${withNames(db)}
+  where (b.user_id = any(${userIds}::uuid[]) or b.event_id = any(${eventIds}::uuid[]))
+    ${inState(db, wish)} ${after(db, wish.before)}
+  order by b.created_at desc, b.id desc limit ${wish.limit}`
+
+export const listOfEvent = (db: Db, eventId: string, wish: Wish, q: string | undefined) =>
+  db<AdminBooking[]>`
+    select ${shown(db)} from event_bookings b ${withNames(db)}
+    where b.event_id = ${eventId} ${inState(db, wish)} ${after(db, wish.before)}
+      ${q ? db`and (${isNamed(db, 'u', q)} or ${begins(db, db`lower(u.email)`, q)} or ${begins(db, db`lower(e.title)`, q)})` : db``}
+    order by b.created_at desc, b.id desc limit ${wish.limit}`
+
+export const findBooking = async (db: Db, id: string) => {
+  const [row] = await db<[(AdminBooking & { userId: string | null })?]>`
+    select ${shown(db)}, b.user_id from event_bookings b ${withNames(db)} where b.id = ${id}`
+  return row ?? null
+}
+
+/** null when it is so already. */
+export const setPayment = async (
+  tx: Db,
+  id: string,
+  paymentStatus: BookingRow['paymentStatus'],
+) => {
+  const [row] = await tx<[BookingRow?]>`
+    update event_bookings set payment_status = ${paymentStatus}
+    where id = ${id} and payment_status <> ${paymentStatus} returning *`
+  return row ?? null
+}
+
+/** null when it was cancelled already. */
+export const cancelBooking = async (tx: Db, id: string, reason: string | null) => {
+  const [row] = await tx<[BookingRow?]>`
+    update event_bookings set status = 'cancelled', sequence = sequence + 1, checked_in_at = null,
+      cancel_reason = ${reason}
+    where id = ${id} and status = 'confirmed' returning *`
+  return row ?? null
+}
+
+// Attendance -------------------------------------------------------------------------------------
+
+export const findAttendance = async (db: Db, eventId: string) => {
+  const [row] = await db<[Attendance?]>`
+    select e.id as event_id, e.title, e.start_date, e.end_date,
+      e.cancelled_at is not null as is_cancelled, n.booked, n.here
+    from events e cross join lateral (
+      select count(*)::int as booked, count(checked_in_at)::int as here
+      from event_bookings where event_id = e.id and status = 'confirmed'
+    ) n
+    where e.id = ${eventId}`
+  return row ?? null
+}
+
+const asAttendee = (db: Db) => db`
+  b.id, ${publicUser(db, 'u')} as user, b.payment_status, b.price, b.checked_in_at`
+
+// Those who have left come last.
+const place = (db: Db, alias: string) => db`coalesce(lower(${db(alias)}.name), chr(1114111))`
+
+type AttendeeWish = { q?: string | undefined; before?: string | undefined; limit: number }
+
+export const listAttendees = (db: Db, eventId: string, { q, before, limit }: AttendeeWish) =>
+  db<Attendee[]>`
+    select ${asAttendee(db)}
+    from event_bookings b left join users u on u.id = b.user_id
+    where b.event_id = ${eventId} and b.status = 'confirmed'
+      ${q ? db`and ${isNamed(db, 'u', q)}` : db``}
+      ${
+        before
+          ? db`and (${place(db, 'u')}, b.id) > (
+              select ${place(db, 'v')}, c.id
+              from event_bookings c left join users v on v.id = c.user_id where c.id = ${before})`
+          : db``
+      }
+    order by ${place(db, 'u')}, b.id limit ${limit}`
+
+export const findAttendee = async (db: Db, id: string) => {
+  const [row] = await db<[Attendee?]>`
+    select ${asAttendee(db)}
+    from event_bookings b left join users u on u.id = b.user_id
+    where b.id = ${id} and b.status = 'confirmed'`
+  return row ?? null
+}
+
+/** Decided by the one row: of many who do it at once one gets it, and the others null. */
+export const checkIn = async (tx: Db, id: string, at: Date) => {
+  const [row] = await tx<[BookingRow?]>`
+    update event_bookings set checked_in_at = ${at}
+    where id = ${id} and status = 'confirmed' and checked_in_at is null returning *`
+  return row ?? null
+}
+
+export const takeBackCheckIn = async (tx: Db, id: string) => {
+  const [row] = await tx<[BookingRow?]>`
+    update event_bookings set checked_in_at = null
+    where id = ${id} and checked_in_at is not null returning *`
+  return row ?? null
+}
+
+/** Whose id ends so, among those of one event; null where that could be several. */
+export const findByEnd = async (db: Db, eventId: string, end: string) => {
+  const rows = await db<{ id: string }[]>`
+    select id from event_bookings
+    where event_id = ${eventId} and right(id::text, 8) = ${end} limit 2`
+  const [row] = rows
+  return row && rows.length === 1 ? row.id : null
+}
+
+export const findTicket = async (db: Db, eventId: string, userId: string) => {
+  const [row] = await db<[{ bookingId: string; checkedInAt: Date | null }?]>`
+    select id as booking_id, checked_in_at from event_bookings
+    where event_id = ${eventId} and user_id = ${userId} and status = 'confirmed'`
+  return row ?? null
+}

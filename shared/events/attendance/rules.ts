@@ -1,0 +1,21 @@
+/** As the spec of UUIDs writes one: what the code of a booking holds. */
+const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
+
+const shortLength = 8
+
+/** The end of a booking's id: it is made by chance, and short enough to be read aloud. */
+export const shortCodeOf = (bookingId: string) => {
+  const end = bookingId.slice(-shortLength).toUpperCase()
+  return `${end.slice(0, 4)} ${end.slice(4)}`
+}
+
+export type Code = { bookingId: string } | { end: string }
+
+/** An address, an id or the short code, as scanned or typed; null when it is none of these. */
+export const readCode = (text: string): Code | null => {
+  const lower = text.toLowerCase()
+  const [bookingId] = uuid.exec(lower) ?? []
+  if (bookingId) return { bookingId }
+  const end = lower.replace(/[\s-]/g, '')
+  return /^[0-9a-f]{8}$/.test(end) ? { end } : null
+}

@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { IconCheck, IconUserOff } from '@tabler/icons-react'
+import type { Attendee } from '#shared/events/attendance/contract.ts'
+import { isFree, showPrice } from '#shared/events/price.ts'
+import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Bone } from '#web/ui/Bone.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { showTime } from '#web/ui/format.ts'
+import { SearchField } from '#web/ui/SearchField.tsx'
+import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
+import type { AdminPlaceControl } from '../useAdminPlace.ts'
+import styles from './AttendeeView.module.css'
+import { useAttendees, useCheckIn } from './data.ts'
+
+const Row = ({ attendee }: { attendee: Attendee }) => {
+  const { id, user, paymentStatus, price, checkedInAt } = attendee
+  const checkIn = useCheckIn()
+  const name = user?.name ?? 'Deleted user'
+  const isHere = checkIn.isPending ? checkIn.variables.isHere : checkedInAt !== null
+  const isOwing = paymentStatus === 'pending' && !isFree(price)
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} photo={user?.profilePhoto ?? null} size="small" />
+      <div className={styles.name}>
+        <span dir="auto">{name}</span>
+        {isOwing && <Badge tone="orange">{showPrice(price)} not paid</Badge>}
+        {paymentStatus === 'paid' && <Badge tone="green">Paid</Badge>}
+      </div>
+      <Button
+        variant={isHere ? 'filled' : 'default'}
+        aria-pressed={isHere}
+        leftSection={isHere && <IconCheck size={18} aria-hidden="true" />}
+        onClick={() => {
+          if (!checkIn.isPending) checkIn.mutate({ id, isHere: !isHere })
+        }}
+      >
+        {isHere ? (checkedInAt ? `Here ${showTime(checkedInAt)}` : 'Here') : 'Check in'}
+        <span className="only-for-readers">: {name}</span>
+      </Button>
+    </li>
+  )
+}
+
+const read = (text: string) => text.trim() || undefined
+
+type Props = { id: string; control: AdminPlaceControl; hasNobody: boolean }
+
+export const AttendeeList = ({ id, control, hasNobody }: Props) => {
+  const { q } = control.place
+  const list = useAttendees(id, q)
+  if (hasNobody)
+    return (
+      <EmptyState
+        title="Nobody has booked yet"
+        hint="Everybody who books appears here."
+        icon={<IconUserOff size={24} stroke={1.75} />}
+      />
+    )
+  return (
+    <div className={styles.people}>
+      <SearchField
+        label="Search attendees"
+        isForChoosing
+        q={q}
+        read={read}
+        onSearch={(word) => control.swap({ q: word })}
+      />
+      {list.failure && (
+        <FailedState
+          title="The attendees could not be loaded"
+          reason={list.failure.reason}
+          onRetry={() => void list.retry()}
+          isRetrying={list.isRetrying}
+        />
+      )}
+      {!list.rows && !list.failure && (
+        <Waiting what="the attendees" className={styles.people}>
+          {[1, 2, 3].map((row) => (
+            <Bone key={row} height="3.5rem" />
+          ))}
+        </Waiting>
+      )}
+      {list.rows?.length === 0 && !list.isOld && (
+        <EmptyState
+          title="Nobody found"
+          hint="Nobody with a place here has a name that begins like this."
+          icon={<IconUserOff size={24} stroke={1.75} />}
+        />
+      )}
+      {list.rows && list.rows.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
+        <ul className={styles.list} role="list" aria-label="Attendees" aria-busy={list.isOld}>
+          {list.rows.map((attendee) => (
+            <Row key={attendee.id} attendee={attendee} />
+          ))}
+        </ul>
+      )}
+      <ShowMore what="attendees" list={list} />
+    </div>
+  )
+}

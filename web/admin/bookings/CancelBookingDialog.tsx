@@ -1,0 +1,48 @@
+import { TextInput } from '@mantine/core'
+import { type RefObject, useState } from 'react'
+import type { AdminBooking } from '#shared/events/attendance/contract.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { useCancelFor } from './data.ts'
+import styles from './Scan.module.css'
+
+type Props = {
+  booking: AdminBooking
+  isOpen: boolean
+  onClose: () => void
+  place: RefObject<HTMLElement | null>
+}
+
+export const CancelBookingDialog = ({ booking, isOpen, onClose, place }: Props) => {
+  const cancel = useCancelFor()
+  const [reason, setReason] = useState('')
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      place={place}
+      title="Cancel this booking?"
+      keep="Keep the booking"
+      confirm="Cancel booking"
+      busy="Cancelling..."
+      isBusy={cancel.isPending}
+      onConfirm={() =>
+        cancel.mutate({ id: booking.id, ...(reason.trim() && { reason }) }, { onSettled: onClose })
+      }
+    >
+      <div className={styles.form}>
+        <p>
+          The place of <strong dir="auto">{booking.userName ?? 'a deleted user'}</strong> at{' '}
+          <strong dir="auto">{booking.eventTitle}</strong> goes to the next person in line. They are
+          told, by mail as well.
+        </p>
+        <TextInput
+          label="Reason"
+          description="Optional. They read it."
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      </div>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,72 @@
+import { Button } from '@mantine/core'
+import { shortCodeOf } from '#shared/events/attendance/rules.ts'
+import type { Event } from '#shared/events/contract.ts'
+import { QrCode } from '#web/auth/secondFactor/QrCode.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Bone } from '#web/ui/Bone.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { showDayAndTime, showTime } from '#web/ui/format.ts'
+import { useAsking } from '#web/ui/useAsking.ts'
+import { Waiting } from '#web/ui/Waiting.tsx'
+import { useTicket } from './data.ts'
+import styles from './TicketDialog.module.css'
+
+const Content = ({ event }: { event: Event }) => {
+  const { data, error, refetch, isFetching } = useTicket(event.id)
+  if (data)
+    return (
+      <>
+        <div className={styles.code}>
+          <QrCode text={data.address} label={`Code of your booking for ${event.title}`} />
+        </div>
+        <p className={styles.spoken}>
+          <span className={styles.soft}>Or say this code</span>
+          <strong className={styles.text}>{shortCodeOf(data.bookingId)}</strong>
+        </p>
+        {data.checkedInAt ? (
+          <Badge tone="green">Checked in at {showTime(data.checkedInAt)}</Badge>
+        ) : (
+          <p className={styles.soft}>Show it at the door.</p>
+        )}
+      </>
+    )
+  if (error)
+    return (
+      <FailedState
+        title="Your ticket could not be loaded"
+        reason={error.reason}
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    )
+  return (
+    <Waiting what="your ticket" className={styles.code}>
+      <Bone height="15rem" width="15rem" />
+    </Waiting>
+  )
+}
+
+type Props = { event: Event; isOpen: boolean; onClose: () => void }
+
+export const TicketDialog = ({ event, isOpen, onClose }: Props) => {
+  useAsking(isOpen)
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Your ticket"
+      size="small"
+      isToRead
+      footer={<Button onClick={onClose}>Close</Button>}
+    >
+      <div className={styles.ticket}>
+        <p className={styles.event}>
+          <strong dir="auto">{event.title}</strong>
+          <span className={styles.soft}>{showDayAndTime(event.startDate)}</span>
+        </p>
+        {isOpen && <Content event={event} />}
+      </div>
+    </Dialog>
+  )
+}
