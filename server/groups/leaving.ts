@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
-import { becameAdmin } from '#server/notifications/facts.ts'
 import { forgetToldOf } from '#server/notifications/forgetting.ts'
+import { becameAdmin } from '#server/notifications/groupFacts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/privacy/audit.ts'
 import { eraseBatch } from './chat/store.ts'

@@ -8,9 +8,12 @@ import {
   renewed,
 } from '#server/testing/accessPeople.ts'
 import {
+  bookingScene,
+  eventScene,
   guideScene,
   invitationScene,
   inviteLinkScene,
+  pastScene,
   sessionScene,
 } from '#server/testing/accessScenes.ts'
 import { onlyPasskey } from '#server/testing/authenticator.ts'
@@ -68,13 +71,13 @@ const sceneOf = async ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/events/pictures/')) return aPictureOfEvents(app, people.admin)
   if (path.includes('/events/series/')) return aSeriesOf(app, people.admin)
   if (path.includes('passkey')) return onlyPasskey(app, people.owner)
-  if (path.includes('/admin/bookings/:id')) return bookingScene()
-  if (path.endsWith('/answer')) return pastScene()
+  if (path.includes('/admin/bookings/:id')) return bookingScene(app, people, another)
+  if (path.endsWith('/answer')) return pastScene(app, people, another)
   if (path.includes('/push/')) return aDevice(app, people.owner)
   if (path.includes('/community/')) return boardScene(path)
   if (path.includes('/language-buddies')) return buddyScene(path)
   if (/^\/api\/(connections|blocks|messages)\b/.test(path)) return pairScene(path)
-  return path.includes('/groups/:id') ? groupScene(path) : eventScene()
+  return path.includes('/groups/:id') ? groupScene(path) : eventScene(app, people, another)
 }
 
 const caseScene = async () => {
@@ -133,29 +136,6 @@ const groupScene = async (path: string) => {
   const person = path.includes('/requests/') ? people.asker : people.member
   if (path.includes('/invit')) return invitationScene(app, people, id)
   return { id, userId: person.me.id, messageId: body.id }
-}
-
-const eventScene = async () => {
-  const event = await anEvent(app, { by: people.admin, maxAttendees: 2 })
-  await as(app, people.booker).call(events.book, { id: event.id })
-  await as(app, another).call(events.book, { id: event.id })
-  await as(app, people.waiter).call(events.joinWaitlist, { id: event.id })
-  return { id: event.id }
-}
-
-const bookingScene = async () => {
-  const { id } = await eventScene()
-  const [row] = await app.db<[{ id: string }]>`
-    select id from event_bookings where event_id = ${id} and user_id = ${people.booker.me.id}`
-  return row
-}
-
-const pastScene = async () => {
-  const { id } = await eventScene()
-  const [start, end] = [3, 1].map((hours) => new Date(app.clock.now.getTime() - hours * 3_600_000))
-  await app.db`
-    update events set start_date = ${start ?? null}, end_date = ${end ?? null} where id = ${id}`
-  return { id }
 }
 
 const ownNotification = async () => {

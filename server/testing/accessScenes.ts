@@ -1,10 +1,12 @@
 import { connect } from '#server/connections/pairs.ts'
+import { events } from '#shared/events/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import { guides } from '#shared/resources/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 import type { PeopleOfMatrix } from './accessPeople.ts'
+import { anEvent } from './events.ts'
 import type { TestApp } from './freshApp.ts'
-import { as, signInAgain } from './people.ts'
+import { as, type Person, signInAgain } from './people.ts'
 import { guide } from './platformAccess.ts'
 
 /** Of a second browser, so that nobody is signed out of the one they call with. */
@@ -30,3 +32,29 @@ export const inviteLinkScene = async (app: TestApp, { admin }: PeopleOfMatrix) =
 
 export const guideScene = async (app: TestApp, { admin }: PeopleOfMatrix) =>
   (await as(app, admin).call(guides.write, guide)).body
+
+/** Two places: one booked, one taken by another; one waits. */
+export const eventScene = async (app: TestApp, people: PeopleOfMatrix, another: Person) => {
+  const event = await anEvent(app, { by: people.admin, maxAttendees: 2 })
+  await as(app, people.booker).call(events.book, { id: event.id })
+  await as(app, another).call(events.book, { id: event.id })
+  await as(app, people.waiter).call(events.joinWaitlist, { id: event.id })
+  return { id: event.id }
+}
+
+export const bookingScene = async (...of: Parameters<typeof eventScene>) => {
+  const { id } = await eventScene(...of)
+  const [app, people] = of
+  const [row] = await app.db<[{ id: string }]>`
+    select id from event_bookings where event_id = ${id} and user_id = ${people.booker.me.id}`
+  return row
+}
+
+export const pastScene = async (...of: Parameters<typeof eventScene>) => {
+  const { id } = await eventScene(...of)
+  const [app] = of
+  const [start, end] = [3, 1].map((hours) => new Date(app.clock.now.getTime() - hours * 3_600_000))
+  await app.db`
+    update events set start_date = ${start ?? null}, end_date = ${end ?? null} where id = ${id}`
+  return { id }
+}
