@@ -3,14 +3,16 @@ import type { Event } from '#shared/events/contract.ts'
 import { EventDialog } from '#web/events/details/EventDialog.tsx'
 import { CalendarFeedDialog } from '#web/events/feed/CalendarFeedDialog.tsx'
 import { FilterDialog } from '#web/events/filter/FilterDialog.tsx'
-import { EventFormDialog } from '#web/events/planning/EventFormDialog.tsx'
-import { ImportDialog } from '#web/events/planning/ImportDialog.tsx'
 import { isAsking } from '#web/ui/useAsking.ts'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import type { EventsPlaceControl } from './useEventsPlace.ts'
 
 const AnswerDialog = lazy(async () => ({
   default: (await import('#web/events/afterwards/AnswerDialog.tsx')).AnswerDialog,
+}))
+
+const PlanningDialogs = lazy(async () => ({
+  default: (await import('#web/events/planning/PlanningDialogs.tsx')).PlanningDialogs,
 }))
 
 type Props = { control: EventsPlaceControl; isAdmin: boolean }
@@ -40,15 +42,15 @@ export const EventDialogs = ({ control, isAdmin }: Props) => {
       )}
       <CalendarFeedDialog isOpen={place.dialog === 'feed'} onClose={closeDialog} />
       {isAdmin && (
-        <>
-          <EventFormDialog
-            isOpen={place.dialog === 'new' || place.dialog === 'edit'}
-            eventId={place.dialog === 'edit' ? (place.event ?? null) : null}
-            // It asks by itself before anything is lost, and closes by the answer.
-            onClose={() => close({ dialog: undefined })}
+        <Suspense>
+          <PlanningDialogs
+            dialog={place.dialog}
+            eventId={place.event ?? null}
+            // The form asks by itself before anything is lost, and closes by the answer.
+            onCloseForm={() => close({ dialog: undefined })}
+            onCloseImport={closeDialog}
           />
-          <ImportDialog isOpen={place.dialog === 'import'} onClose={closeDialog} />
-        </>
+        </Suspense>
       )}
     </>
   )

@@ -19,6 +19,5 @@ create index event_bookings_latest on event_bookings
   (status, payment_status, created_at desc, id desc);
 create index event_bookings_of_event on event_bookings (event_id, created_at desc, id desc);
 
--- Both are found by how they begin.
-create index if not exists events_title_start on events (lower(title) text_pattern_ops);
-create index if not exists users_email_start on users (lower(email) text_pattern_ops);
+-- Found by how they begin, as people are.
+create index events_title_start on events (lower(title) text_pattern_ops);

@@ -137,8 +137,6 @@ create trigger objections_forget_objector before update of user_id on objections
   for each row when (old.user_id is not null and new.user_id is null)
   execute function forget_objector();
 
-create index users_administrators on users (created_at, id) where is_admin;
-
 -- Nobody signs in to an account that is suspended, until then, or banned.
 alter table users
   add column suspended_until timestamptz,

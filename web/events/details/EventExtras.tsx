@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconCalendarPlus, IconFlag, IconPencil, IconShare2, IconX } from '@tabler/icons-react'
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { IconCalendarPlus, IconFlag, IconShare2 } from '@tabler/icons-react'
+import { lazy, type RefObject, Suspense } from 'react'
 import { takesAnswers } from '#shared/events/afterwards/rules.ts'
 import type { Event } from '#shared/events/contract.ts'
-import { AttendeesButton } from '#web/admin/bookings/AttendeesButton.tsx'
 import { AnswerButton } from '#web/events/afterwards/AnswerButton.tsx'
 import { calendarFileOf } from '#web/events/data.ts'
 import { hrefOf } from '#web/events/eventsPlace.ts'
@@ -12,8 +11,8 @@ import { openReport } from '#web/safety/data.ts'
 import styles from './EventExtras.module.css'
 import { shareLink } from './shareLink.ts'
 
-const CancelEventDialog = lazy(async () => ({
-  default: (await import('#web/events/planning/CancelEventDialog.tsx')).CancelEventDialog,
+const PlannerActions = lazy(async () => ({
+  default: (await import('#web/events/planning/PlannerActions.tsx')).PlannerActions,
 }))
 
 type Props = {
@@ -22,12 +21,7 @@ type Props = {
   place: RefObject<HTMLElement | null>
 }
 
-/** Known only where the places are counted. */
-const bookedOf = ({ maxAttendees, placesLeft }: Event) =>
-  maxAttendees === null || placesLeft === null ? null : Math.max(0, maxAttendees - placesLeft)
-
 export const EventExtras = ({ event, onEdit, place }: Props) => {
-  const [isCancelling, setCancelling] = useState(false)
   const address = new URL(hrefOf({ event: event.id }), window.location.origin).href
   const now = new Date()
   const isOver = event.endDate <= now
@@ -63,35 +57,13 @@ export const EventExtras = ({ event, onEdit, place }: Props) => {
           Report
         </Button>
       )}
-      {onEdit && !event.isCancelled && (
-        <div className={styles.admin}>
-          <AttendeesButton eventId={event.id} />
-          <Button
-            variant="default"
-            leftSection={<IconPencil size={18} aria-hidden="true" />}
-            onClick={onEdit}
-          >
-            Edit
-          </Button>
-          <Button
-            variant="subtle"
-            color="red"
-            leftSection={<IconX size={18} aria-hidden="true" />}
-            onClick={() => setCancelling(true)}
-          >
-            Cancel event
-          </Button>
-        </div>
-      )}
-      {/* Stays once the event is cancelled: it has the focus to hand on. */}
       {onEdit && (
         <Suspense>
-          <CancelEventDialog
+          <PlannerActions
             event={event}
-            booked={bookedOf(event)}
-            isOpen={isCancelling}
+            onEdit={onEdit}
             place={place}
-            onClose={() => setCancelling(false)}
+            className={styles.admin ?? ''}
           />
         </Suspense>
       )}
