@@ -24,17 +24,22 @@ export const firstScreenSizes = (root: string, manifest: Manifest): Size[] =>
     return { what: `first screen ${path}`, js, css, isWithin }
   })
 
-/** What each later screen adds to what the entry has loaded already. */
-export const lazySizes = (root: string, manifest: Manifest): Size[] => {
-  const known = filesOf(manifest, [entryOf(manifest)])
-  return Object.entries(manifest)
+/** What is there whoever asks for this chunk: a dialog comes after the screen it belongs to. */
+const loadedBefore = (manifest: Manifest, key: string): Set<string> =>
+  Object.entries(manifest)
+    .filter(([, { dynamicImports = [] }]) => dynamicImports.includes(key))
+    .map(([asking]) => filesOf(manifest, [entryOf(manifest), asking]))
+    .reduce((all, files) => all.intersection(files))
+
+/** What each later screen, or part of one, adds to what has been loaded already. */
+export const lazySizes = (root: string, manifest: Manifest): Size[] =>
+  Object.entries(manifest)
     .filter(([key, chunk]) => chunk.isDynamicEntry && !isFirstScreen(key))
     .map(([key]) => {
-      const added = filesOf(manifest, [key]).difference(known)
+      const added = filesOf(manifest, [key]).difference(loadedBefore(manifest, key))
       const { js, css } = sizesOf(root, added)
       return { what: key, js, css, isWithin: js <= budget.lazyRoute }
     })
-}
 
 const isFirstScreen = (key: string) =>
   Object.values(firstScreens).some((screen) => key.endsWith(screen))

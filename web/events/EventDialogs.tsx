@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { EventDialog } from '#web/events/details/EventDialog.tsx'
-import { CalendarFeedDialog } from '#web/events/feed/CalendarFeedDialog.tsx'
 import { FilterDialog } from '#web/events/filter/FilterDialog.tsx'
 import { isAsking } from '#web/ui/useAsking.ts'
 import { useLastShown } from '#web/ui/useLastShown.ts'
@@ -11,6 +10,9 @@ const AnswerDialog = lazy(async () => ({
   default: (await import('#web/events/afterwards/AnswerDialog.tsx')).AnswerDialog,
 }))
 
+const CalendarFeedDialog = lazy(async () => ({
+  default: (await import('#web/events/feed/CalendarFeedDialog.tsx')).CalendarFeedDialog,
+}))
 const PlanningDialogs = lazy(async () => ({
   default: (await import('#web/events/planning/PlanningDialogs.tsx')).PlanningDialogs,
 }))
@@ -27,6 +29,7 @@ export const EventDialogs = ({ control, isAdmin }: Props) => {
   const edit = (event: Event) => open({ dialog: 'edit', event: event.id })
   const asked = place.dialog === 'answer' ? (place.event ?? null) : null
   const wasAsked = useLastShown(asked) !== null
+  const hadFeed = useLastShown(place.dialog === 'feed' || null) !== null
   return (
     <>
       <EventDialog
@@ -40,7 +43,11 @@ export const EventDialogs = ({ control, isAdmin }: Props) => {
           <AnswerDialog id={asked} onClose={leave({ dialog: undefined })} />
         </Suspense>
       )}
-      <CalendarFeedDialog isOpen={place.dialog === 'feed'} onClose={closeDialog} />
+      {hadFeed && (
+        <Suspense>
+          <CalendarFeedDialog isOpen={place.dialog === 'feed'} onClose={closeDialog} />
+        </Suspense>
+      )}
       {isAdmin && (
         <Suspense>
           <PlanningDialogs
