@@ -114,7 +114,7 @@ const queries: Record<PartName, Query> = {
     from events where created_by = ${me}`,
   bookings: (db, me) => db`
     select b.id, event_id, e.title as event, e.start_date, status, payment_status, b.price,
-      b.created_at, day_reminder_for, hour_reminder_for, checked_in_at, cancel_reason
+      b.created_at, day_reminder_for, hour_reminder_for, checked_in_at, b.cancel_reason
     from event_bookings b join events e on e.id = b.event_id where b.user_id = ${me}`,
   answers: (db, me) => db`
     select a.id, event_id, e.title as event, face, line, a.created_at, a.updated_at
