@@ -13,6 +13,7 @@ import { addEvent, type Gathering, type Wishes } from './gatherings.ts'
 import { aPerson, logIn, type Person, register } from './people.ts'
 
 type Journey = {
+  admin: APIRequestContext
   /** What the consoles of this journey's browsers have complained about so far. */
   complaints: { all: string[]; watch: (context: BrowserContext) => void }
   /** Finds out what is told to people for whom it is not; anything found fails the journey. */
@@ -36,19 +37,25 @@ const isUsual = (message: ConsoleMessage) =>
   /error occurred when fetching the script/.test(message.text()) ||
   (/ 401 /.test(message.text()) && new URL(message.location().url).pathname === auth.me.path)
 
-export const test = base.extend<Journey, { admin: APIRequestContext }>({
-  // One sign-in for all tests of a worker: there is a limit of sessions for each person.
-  admin: [
+export const test = base.extend<Journey, { adminOfWorker: APIRequestContext }>({
+  // One sign-in for the tests of a worker: there is a limit of sessions for each person.
+  adminOfWorker: [
     async ({ playwright }, use, { project }) => {
       const { baseURL } = project.use
       const admin = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
       createCanary().watchRequest(admin)
-      await logIn(admin, { username: demo.admin, password: demo.password })
       await use(admin)
       await admin.dispose()
     },
     { scope: 'worker' },
   ],
+
+  // Signed out meanwhile where many journeys have signed in as the same administrator.
+  admin: async ({ adminOfWorker: admin }, use) => {
+    const me = await admin.get(auth.me.path)
+    if (!me.ok()) await logIn(admin, { username: demo.admin, password: demo.password })
+    await use(admin)
+  },
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what is needed: nothing.
   complaints: async ({}, use) => {

@@ -90,16 +90,16 @@ test('a ticket on one phone is scanned with the camera of another', async ({
 
 test('any camera opens a ticket: administrators check in there, others find nothing', {
   tag: '@anyWidth',
-}, async ({ page, signIn, someoneElse, newcomer, anEvent, allowComplaint }) => {
+}, async ({ page, signIn, someoneElse, anotherBrowser, anEvent, allowComplaint }) => {
   allowComplaint(/status of 404/)
   const event = await anEvent()
   const guest = await someoneElse()
   await book(guest, event)
   const answer = await guest.get(attendance.ticket.path.replace(':id', event.id))
   const { address } = (await answer.json()) as Ticket
-  await newcomer()
-  await page.goto(address)
-  await expect(page).toHaveURL(/\/$/)
+  const member = await anotherBrowser()
+  await member.goto(address)
+  await expect(member).toHaveURL(/\/$/)
   await signIn(demo.admin)
   await page.goto(address)
   await expect(page.getByRole('heading', { name: guest.person.name })).toBeVisible()

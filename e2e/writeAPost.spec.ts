@@ -185,8 +185,11 @@ test('others may not change a post; administrators may, and pin it', { tag: '@an
   await findPost(page, post)
   const card = postCard(page, post)
   await expect(card.getByRole('button', { name: /^Upvote/ })).toBeVisible()
-  const actions = card.getByRole('button', { name: `Actions for ${post.title}` })
-  await expect(actions).toHaveCount(0)
+  const actionsName = `Actions for ${post.title}`
+  const actions = card.getByRole('button', { name: actionsName })
+  await actions.click()
+  const offered = page.getByRole('menu', { name: actionsName }).getByRole('menuitem')
+  await expect(offered).toHaveText(['Report'])
   await page.goto(`/community?edit=${post.id}`)
   await expect(
     page.getByText('Only its author or an administrator may change this post'),
