@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
@@ -9,13 +11,19 @@ import { notifications } from '#shared/notifications/contract.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 
 const dataDir = mailFolder()
+// The latest of all are those made here.
+let database: Database
 let app: TestApp
 let admin: Person
 beforeAll(async () => {
-  app = await freshApp({ DATA_DIR: dataDir })
+  database = await ownTestDatabase()
+  app = await freshApp({ DATA_DIR: dataDir }, database)
   admin = await anAdmin(app)
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+})
 
 const mark = () => crypto.randomUUID().slice(0, 8)
 const book = async (person: Person, id: string) => {
