@@ -13,8 +13,9 @@ export default defineConfig({
           pool: 'forks',
           isolate: false,
           maxWorkers: 2,
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          // Against what hangs: a slow moment of the machine is no fault of the product.
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -11,4 +11,4 @@ test('of twenty who register at once in an empty installation, one becomes admin
   expect((await aUser(app)).me.isAdmin).toBe(false)
   await app.stop()
   await database.close()
-}, 30_000)
+})

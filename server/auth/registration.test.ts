@@ -137,7 +137,7 @@ test('a hundred registrations of one address at once make one account (S113, R13
   )
   const count = (status: number) => replies.filter((reply) => reply.status === status).length
   expect([count(201), count(409)]).toEqual([1, 99])
-}, 30_000)
+})
 
 test.each(['__proto__', 'constructor'])(
   'a %s in the body makes nobody an administrator (S062)',

@@ -199,4 +199,4 @@ test('the twenty-first session ends the oldest (S018)', async () => {
   expect((await as(app, first).call(auth.me, {})).status).toBe(401)
   for (const person of cookies.slice(1))
     expect((await as(app, person).call(auth.me, {})).status).toBe(200)
-}, 30_000)
+})

@@ -35,7 +35,7 @@ const aScene = async () => {
     await vi.waitFor(() => expect(heard).toContain(text))
   }
   const isLinked = (times: number) =>
-    vi.waitFor(() => expect(linked).toBeGreaterThanOrEqual(times), { timeout: 10_000 })
+    vi.waitFor(() => expect(linked).toBeGreaterThanOrEqual(times), { timeout: 60_000 })
   const ears = async () => {
     const [row] = await near.sql<[{ count: number }]>`
       select count(*)::int from pg_stat_activity where application_name = 'welkom listens'

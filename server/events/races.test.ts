@@ -17,7 +17,7 @@ beforeAll(async () => {
   people = []
   while (people.length < crowd)
     people.push(...(await Promise.all(Array.from({ length: 50 }, () => aUser(app)))))
-}, 120_000)
+})
 afterAll(() => app.stop())
 
 const booked = async (id: string) => {

@@ -54,11 +54,10 @@ test('a stop says no to readiness first, answers what has arrived, and exits wit
   }
   const visitors = Promise.all(Array.from({ length: 20 }, visitor))
   while (answers.length < 40) await new Promise((resolve) => setTimeout(resolve, 20))
-  const start = Date.now()
   server.process.kill('SIGTERM')
   await visitors
+  // Whoever is not done within ten seconds ends with 1.
   expect(await server.exited).toBe(0)
-  expect(Date.now() - start).toBeLessThan(10_000)
   expect(new Set(answers)).toEqual(new Set([401]))
   expect(await stream.text()).toContain('"kind":"leaving"')
 })
@@ -150,7 +149,6 @@ test.skipIf(process.env.TEST_DATABASE_URL)(
       await new Promise((resolve) => setTimeout(resolve, 200))
     expect(closed).toBe(500)
   },
-  60_000,
 )
 
 test('the log names no person: no address, name, password, cookie or query (R38, S080, S126)', async () => {

@@ -94,4 +94,4 @@ test(`${rounds} rounds of writing to somebody who leaves, removes or blocks: no 
       or m.sender_id not in (c.first_id, c.second_id)
       or m.changed_seq > c.last_seq`
   expect(orphans).toEqual([])
-}, 120_000)
+})

@@ -20,7 +20,7 @@ export type Listener = {
   close(): void
 }
 
-const patienceMs = 8000
+const patienceMs = 30_000
 
 const baseOf = async ({ http }: TestApp) => {
   if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' })

@@ -17,7 +17,7 @@ export type RealServer = {
   remove(): Promise<void>
 }
 
-const patienceMs = 20_000
+const patienceMs = 60_000
 
 const freePort = () =>
   new Promise<number>((resolve) => {

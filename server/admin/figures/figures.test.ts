@@ -162,7 +162,7 @@ test(`after ${steps} steps of ${writers} at once the figures are what counting g
   await Promise.all([foldFigures({ db: sql }), foldFigures({ db: sql })])
   expect(await changes()).toBe(0)
   expect(await kept()).toEqual(await counted())
-}, 120_000)
+})
 
 test('what concerns no figure leaves no trace', async () => {
   await foldFigures({ db: sql })

@@ -33,7 +33,7 @@ beforeAll(async () => {
       case u.username when 'person5' then 'cancelled' else 'confirmed' end,
       case u.username when 'person1' then 'paid' else 'pending' end
     from events e, users u where e.title = 'Walk 1' or u.username = 'person1'`
-}, 120_000)
+})
 afterAll(async () => {
   await database.close()
   fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

@@ -118,17 +118,13 @@ test('a code works once, and for half a minute before and after', async () => {
 test.each([
   ['of the app', ({ secret }: Guarded) => codeOf(secret)],
   ['for recovery', ({ codes }: Guarded) => codes[3] ?? ''],
-])(
-  'of twenty sign-ins at once with one code %s, one succeeds',
-  async (_, pick) => {
-    const person = await guarded()
-    const code = pick(person)
-    const all = await Promise.all(Array.from({ length: 20 }, () => signIn(person, code)))
-    expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(all.filter(({ status }) => status === 401)).toHaveLength(19)
-  },
-  60_000,
-)
+])('of twenty sign-ins at once with one code %s, one succeeds', async (_, pick) => {
+  const person = await guarded()
+  const code = pick(person)
+  const all = await Promise.all(Array.from({ length: 20 }, () => signIn(person, code)))
+  expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(all.filter(({ status }) => status === 401)).toHaveLength(19)
+})
 type Guarded = Awaited<ReturnType<typeof guarded>>
 
 test('a recovery code works once, however it is typed, and new ones end the old', async () => {

@@ -57,7 +57,7 @@ test('files with pieces missing, doubled or exchanged are read or refused', asyn
     }),
     { numRuns: 500 },
   )
-}, 60_000)
+})
 
 const number = (min: number, max: number) => fc.integer({ min, max })
 const list = (of: fc.Arbitrary<unknown>, most = 4) =>
@@ -119,4 +119,4 @@ test('no rule of recurrence keeps the reader busy', async () => {
     ),
     { numRuns: 1000 },
   )
-}, 120_000)
+})

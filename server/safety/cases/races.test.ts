@@ -34,7 +34,7 @@ test('of two who decide at once one does, in 30 rounds', async () => {
     expect(late?.body.message).toBe('Somebody has decided this already')
     expect(await logOf(id)).toHaveLength(1)
   }
-}, 60_000)
+})
 
 test('who deletes their own words at that moment and who removes them: one of the two', async () => {
   const [ana, joris] = [await aUser(app), await aUser(app)]
@@ -53,7 +53,7 @@ test('who deletes their own words at that moment and who removes them: one of th
     if (removed.status === 409)
       expect((await decided(app, one, id, { kind: 'warn' })).status).toBe(201)
   }
-}, 60_000)
+})
 
 test('an account that ends at that moment is no hindrance', async () => {
   const joris = await aUser(app)
@@ -73,4 +73,4 @@ test('an account that ends at that moment is no hindrance', async () => {
     if (left.status === 204 && decision.status === 201)
       expect(row).toEqual({ ownerId: null, snapshot: null, status: 'decided' })
   }
-}, 60_000)
+})
