@@ -6,7 +6,7 @@ import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
 
-const rounds = Number(process.env.RACE_ROUNDS ?? 20)
+const rounds = Number(process.env.RACE_ROUNDS ?? 100)
 
 let database: Database
 let app: TestApp

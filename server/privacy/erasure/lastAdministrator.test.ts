@@ -6,7 +6,7 @@ import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 
-const rounds = Number(process.env.RACE_ROUNDS ?? 20)
+const rounds = Number(process.env.RACE_ROUNDS ?? 100)
 
 let database: Database
 let app: TestApp
