@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useRef } from 'react'
 import { Link, useLocation, useParams } from 'wouter'
+import { BackLink } from '#web/app/BackLink.tsx'
 import { useScreenName } from '#web/app/useScreenName.ts'
 import { useMe } from '#web/auth/data.ts'
 import { PostCard } from '#web/community/post/PostCard.tsx'
@@ -56,10 +56,7 @@ export const PostScreen = () => {
   const title = isNoPost(error) ? 'Post not found' : post?.title || 'Post'
   return (
     <div className={styles.screen} ref={place} tabIndex={-1}>
-      <Link href="/community" className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden="true" />
-        Community Board
-      </Link>
+      <BackLink href="/community">Community Board</BackLink>
       <ScreenHeader
         title={
           <span dir="auto" className={styles.title}>

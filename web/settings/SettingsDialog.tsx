@@ -1,7 +1,5 @@
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { WaitingDialog } from '#web/ui/WaitingDialog.tsx'
 import { useChangeSettings, useSettings } from './data.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 
@@ -11,7 +9,8 @@ type Props = { isOpen: boolean; onClose: () => void }
 
 /** What holds for the whole installation. */
 export const SettingsDialog = ({ isOpen, onClose }: Props) => {
-  const { data, error, refetch, isFetching } = useSettings(isOpen)
+  const read = useSettings(isOpen)
+  const { data } = read
   const change = useChangeSettings()
   return (
     <>
@@ -34,18 +33,13 @@ export const SettingsDialog = ({ isOpen, onClose }: Props) => {
           )
         }
       </FormDialog>
-      <Dialog isOpen={isOpen && !data} onClose={onClose} title={title}>
-        {error ? (
-          <FailedState
-            title="The settings could not be loaded"
-            reason={error.reason}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        ) : (
-          <Spinner />
-        )}
-      </Dialog>
+      <WaitingDialog
+        isOpen={isOpen && !data}
+        onClose={onClose}
+        title={title}
+        failed="The settings could not be loaded"
+        read={read}
+      />
     </>
   )
 }

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconCamera, IconDownload, IconUserOff } from '@tabler/icons-react'
+import { IconCamera, IconDownload, IconUserOff } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import type { Attendance } from '#shared/events/attendance/contract.ts'
+import { BackLink } from '#web/app/BackLink.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Bone } from '#web/ui/Bone.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -75,12 +76,9 @@ export const AttendeeView = ({ id, control }: Props) => {
   const { data, error, refetch, isFetching } = useAttendance(id)
   const wasScanning = useLastShown(control.place.dialog === 'scan' || null) !== null
   const back = (
-    <Link
-      href={control.hrefAt({ id: undefined, q: undefined, dialog: undefined })}
-      className={styles.back ?? ''}
-    >
-      <IconArrowLeft size={18} aria-hidden="true" /> All bookings
-    </Link>
+    <BackLink href={control.hrefAt({ id: undefined, q: undefined, dialog: undefined })}>
+      All bookings
+    </BackLink>
   )
   if (error && !data)
     return (

@@ -1,10 +1,9 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
 import type { Me } from '#shared/users/user.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
+import { WaitingDialog } from '#web/ui/WaitingDialog.tsx'
 import { useUpdateUser, useUser } from './data.ts'
 import type { UserForm } from './UserForm.tsx'
 
@@ -62,18 +61,13 @@ export const UserDialog = ({ id, known, onClose }: Props) => {
   return (
     <>
       {wasShown && <EditUser user={wasShown} isOpen={Boolean(user)} onClose={onClose} />}
-      <Dialog isOpen={isWaiting} onClose={onClose} title={title}>
-        {fetched.error ? (
-          <FailedState
-            title="The user could not be loaded"
-            reason={fetched.error.reason}
-            onRetry={() => void fetched.refetch()}
-            isRetrying={fetched.isFetching}
-          />
-        ) : (
-          <Spinner />
-        )}
-      </Dialog>
+      <WaitingDialog
+        isOpen={isWaiting}
+        onClose={onClose}
+        title={title}
+        failed="The user could not be loaded"
+        read={fetched}
+      />
     </>
   )
 }

@@ -1,11 +1,9 @@
 import { Button, TextInput, type TextInputProps } from '@mantine/core'
 import { IconPhoto, IconX } from '@tabler/icons-react'
-import { type ChangeEvent, useRef } from 'react'
+import { useRef } from 'react'
 import { isOwnPicture } from '#shared/events/planning/rules.ts'
-import { photoTypes } from '#shared/profile/contract.ts'
-import { refusalOfFile } from '#shared/profile/rules.ts'
 import { EventPicture } from '#web/events/EventPicture.tsx'
-import { showFailure } from '#web/ui/toast.ts'
+import { PhotoInput } from '#web/ui/PhotoInput.tsx'
 import { useUploadPicture } from './data.ts'
 import styles from './PictureField.module.css'
 
@@ -23,15 +21,9 @@ export const PictureField = ({ imageUrl, category, field, onChange, onSending }:
   const input = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLButtonElement>(null)
   const { upload, isPending } = useUploadPicture()
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const chosen = currentTarget.files?.[0]
-    // Or choosing the same file once more would be no change.
-    currentTarget.value = ''
-    if (!chosen) return
-    const refusal = refusalOfFile(chosen)
-    if (refusal) return showFailure(refusal)
+  const choose = (file: File) => {
     onSending(true)
-    upload(chosen, { onDone: onChange, onSettled: () => onSending(false) })
+    upload(file, { onDone: onChange, onSettled: () => onSending(false) })
   }
   const remove = () => {
     onChange('')
@@ -47,15 +39,7 @@ export const PictureField = ({ imageUrl, category, field, onChange, onSending }:
         isAtTop
       />
       <div className={styles.steps}>
-        <input
-          ref={input}
-          type="file"
-          className="only-for-readers"
-          accept={photoTypes.join(',')}
-          aria-label="Picture file"
-          tabIndex={-1}
-          onChange={choose}
-        />
+        <PhotoInput ref={input} label="Picture file" onChoose={choose} />
         <Button
           ref={chooser}
           variant="light"

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconMessage2, IconPrinter } from '@tabler/icons-react'
+import { IconMessage2, IconPrinter } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { Link } from 'wouter'
 import { type Resource, resourceCategoryLabels } from '#shared/resources/contract.ts'
+import { BackLink } from '#web/app/BackLink.tsx'
 import { hrefOfGuide } from '#web/resources/data.ts'
 import { type GuideAtAGlance, GuideCards } from '#web/resources/GuideCards.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -67,10 +68,7 @@ export const GuidePage = ({ guide, others }: Props) => {
   useArrivalAtPart()
   return (
     <>
-      <Link href="/resources" className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden="true" />
-        All guides
-      </Link>
+      <BackLink href="/resources">All guides</BackLink>
       <ScreenHeader
         title={<span dir="auto">{guide.title}</span>}
         lead={<span dir="auto">{guide.description}</span>}

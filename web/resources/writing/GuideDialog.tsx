@@ -2,10 +2,9 @@ import { type ComponentProps, lazy, Suspense } from 'react'
 import type { GuideDraft, Resource } from '#shared/resources/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { useMe } from '#web/auth/data.ts'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { FailedState } from '#web/ui/FailedState.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { WaitingDialog } from '#web/ui/WaitingDialog.tsx'
 import { useGuide, useRewriteGuide, useWriteGuide } from './data.ts'
 import type { GuideForm } from './GuideForm.tsx'
 import { draftOf } from './guideDraft.ts'
@@ -53,7 +52,8 @@ type Props = {
 
 export const GuideDialog = ({ open, onClose }: Props) => {
   const id = open === 'new' ? undefined : open
-  const { data, error, refetch, isFetching } = useGuide(id)
+  const read = useGuide(id)
+  const { data, isFetching } = read
   // What is shown is written over: only what is there now may be the beginning.
   const guide = data && data.id === id && !isFetching ? data : undefined
   const isWaiting = id !== undefined && !guide
@@ -65,18 +65,13 @@ export const GuideDialog = ({ open, onClose }: Props) => {
         isOpen={open !== undefined && !isWaiting}
         onClose={onClose}
       />
-      <Dialog isOpen={isWaiting} onClose={onClose} title="Edit guide">
-        {error ? (
-          <FailedState
-            title="The guide could not be loaded"
-            reason={error.reason}
-            onRetry={() => void refetch()}
-            isRetrying={isFetching}
-          />
-        ) : (
-          <Spinner />
-        )}
-      </Dialog>
+      <WaitingDialog
+        isOpen={isWaiting}
+        onClose={onClose}
+        title="Edit guide"
+        failed="The guide could not be loaded"
+        read={read}
+      />
     </>
   )
 }

@@ -5,8 +5,8 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import { useAllGuides } from './data.ts'
+import styles from './GuideList.module.css'
 import { GuideRow } from './GuideRow.tsx'
-import styles from './WritingScreen.module.css'
 
 export type ListedGuide = Omit<Resource, 'content'>
 

@@ -5,8 +5,8 @@ import { hrefOfGuide } from '#web/resources/data.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { showDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { usePublishGuide } from './data.ts'
+import styles from './GuideList.module.css'
 import type { ListedGuide } from './GuideList.tsx'
-import styles from './WritingScreen.module.css'
 
 type Props = {
   guide: ListedGuide

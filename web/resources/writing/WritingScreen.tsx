@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconArrowLeft, IconPencilPlus } from '@tabler/icons-react'
+import { IconPencilPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { Link } from 'wouter'
 import type { Resource } from '#shared/resources/contract.ts'
+import { BackLink } from '#web/app/BackLink.tsx'
 import { usePlace } from '#web/app/usePlace.ts'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import { GuideDialog } from './GuideDialog.tsx'
 import { GuideList } from './GuideList.tsx'
 import { RemoveGuide } from './RemoveGuide.tsx'
-import styles from './WritingScreen.module.css'
 import { hrefOf, readPlace } from './writingPlace.ts'
 
 /** For those who write guides. */
@@ -20,10 +19,7 @@ export const WritingScreen = () => {
   const list = useRef<HTMLDivElement>(null)
   return (
     <>
-      <Link href="/resources" className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden="true" />
-        All guides
-      </Link>
+      <BackLink href="/resources">All guides</BackLink>
       <ScreenHeader
         title="Write guides"
         lead="Drafts are seen by administrators only. What is published, everybody reads."

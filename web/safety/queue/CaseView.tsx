@@ -1,6 +1,5 @@
-import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from 'wouter'
 import type { CaseFile } from '#shared/safety/cases/contract.ts'
+import { BackLink } from '#web/app/BackLink.tsx'
 import { useMe } from '#web/auth/data.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -97,10 +96,7 @@ export const CaseView = ({ id, back }: { id: string; back: string }) => {
   }
   return (
     <div className={styles.screen}>
-      <Link href={back} className={styles.back}>
-        <IconArrowLeft size={18} aria-hidden="true" />
-        Reports
-      </Link>
+      <BackLink href={back}>Reports</BackLink>
       <ScreenHeader title={<span dir="auto">{file ? titleOf(file) : 'Report'}</span>}>
         {file && statuses[file.status]}
       </ScreenHeader>
