@@ -16,6 +16,7 @@ export default defineConfig({
           // Against what hangs: a slow moment of the machine is no fault of the product.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {

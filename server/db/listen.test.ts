@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
 import { aWeakLink } from '#server/testing/weakLink.ts'
 import { openDatabase } from './connect.ts'
 import { listen } from './listen.ts'
@@ -32,10 +33,9 @@ const aScene = async () => {
   })
   const isHeard = async (text: string) => {
     await near.sql.notify(channel, text)
-    await vi.waitFor(() => expect(heard).toContain(text))
+    await eventually(() => expect(heard).toContain(text))
   }
-  const isLinked = (times: number) =>
-    vi.waitFor(() => expect(linked).toBeGreaterThanOrEqual(times), { timeout: 60_000 })
+  const isLinked = (times: number) => eventually(() => expect(linked).toBeGreaterThanOrEqual(times))
   const ears = async () => {
     const [row] = await near.sql<[{ count: number }]>`
       select count(*)::int from pg_stat_activity where application_name = 'welkom listens'
@@ -77,7 +77,7 @@ test.skipIf(!serverUrl)('stopped, it leaves nothing behind and listens no more',
   const { link, listening, heard, ears, linked, near } = await aScene()
   expect(await ears()).toBe(1)
   await listening.stop()
-  await vi.waitFor(async () => expect(await ears()).toBe(0))
+  await eventually(async () => expect(await ears()).toBe(0))
   link.cut()
   await near.sql.notify(channel, 'nobody')
   await new Promise((resolve) => setTimeout(resolve, 400))

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { aUser } from '#server/testing/people.ts'
 import { aWeakLink, type WeakLink } from '#server/testing/weakLink.ts'
@@ -80,9 +81,7 @@ test.skipIf(!serverUrl)('while Redis is away each process counts for itself', as
   expect(await guess(two, account, 3)).toEqual([401, 401, 401])
   link.mend()
   // Once it is back, what the other has counted holds here too.
-  await vi.waitFor(async () => expect(await guess(one, account, 1)).toEqual([401]), {
-    timeout: 60_000,
-  })
+  await eventually(async () => expect(await guess(one, account, 1)).toEqual([401]))
   await guess(one, account, 2)
   expect(await guess(two, account, 1)).toEqual([429])
 })
@@ -94,14 +93,11 @@ test.skipIf(!serverUrl)('a Redis that says nothing is given up on, and used agai
   expect(await guess(app, anAccount(), 6)).toEqual([401, 401, 401, 401, 401, 429])
   link.mend()
   const two = await aProcess(redisUrl)
-  await vi.waitFor(
-    async () => {
-      const account = anAccount()
-      await guess(app, account, 1)
-      expect(await guess(two, account, 5)).toContain(429)
-    },
-    { timeout: 60_000 },
-  )
+  await eventually(async () => {
+    const account = anAccount()
+    await guess(app, account, 1)
+    expect(await guess(two, account, 5)).toContain(429)
+  })
 })
 
 test.skipIf(!serverUrl)('a start goes on without a Redis that is not there', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
 import { type RealServer, startServer } from '#server/testing/realServer.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { live } from '#shared/live/contract.ts'
@@ -25,7 +26,7 @@ const signal = (pid: number | undefined, name: NodeJS.Signals) => {
 
 const startTwo = async (environment: Record<string, string> = {}) => {
   server = await startServer({ WORKERS: '2', ...sayingTheirPids, ...environment })
-  await vi.waitFor(() => expect(server.output()).toContain('Welkom is ready'), 10_000)
+  await eventually(() => expect(server.output()).toContain('Welkom is ready'))
 }
 
 const ask = (path: string, options: RequestInit = {}) =>
@@ -84,14 +85,14 @@ test.skipIf(!isServer).each(wires)(
     expect(server.output()).toContain('(data in a PostgreSQL server, 2 processes)')
     expect(server.output().split('Welkom is ready')).toHaveLength(2)
     const cookie = await register()
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       expect((await ask(auth.me.path, { headers: { cookie } })).status).toBe(200)
       expect(answering().size).toBe(2)
     })
     const streams = await Promise.all(Array.from({ length: 6 }, () => aStream(cookie)))
     await ask(notifications.markAllRead.path, { method: 'PUT', headers: { cookie } })
     for (const stream of streams)
-      await vi.waitFor(() => expect(stream.text).toContain('"notification"'))
+      await eventually(() => expect(stream.text).toContain('"notification"'))
     server.process.kill('SIGTERM')
     expect(await server.exited).toBe(0)
     for (const { text, isEnded } of streams) {
@@ -104,15 +105,12 @@ test.skipIf(!isServer).each(wires)(
 test.skipIf(!isServer)('a worker that is killed is replaced, and the port answers', async () => {
   await startTwo()
   signal(pids()[0], 'SIGKILL')
-  await vi.waitFor(() => expect(server.output()).toMatch(/Worker 1 ended \(SIGKILL\)/))
+  await eventually(() => expect(server.output()).toMatch(/Worker 1 ended \(SIGKILL\)/))
   for (let time = 0; time < 10; time++) expect((await ask('/health/live')).status).toBe(200)
-  await vi.waitFor(
-    async () => {
-      await ask(auth.me.path)
-      expect(answering()).toContain(3)
-    },
-    { timeout: 60_000 },
-  )
+  await eventually(async () => {
+    await ask(auth.me.path)
+    expect(answering()).toContain(3)
+  })
   expect(pids()).toHaveLength(3)
   // As a terminal does it: everybody is told at once, workers twice.
   for (const pid of [...pids().slice(1), server.process.pid]) signal(pid, 'SIGINT')
@@ -128,7 +126,7 @@ test.skipIf(!isServer)(
     server.process.kill('SIGTERM')
     server.process.kill('SIGINT')
     expect(await server.exited).toBe(1)
-    await vi.waitFor(() => expect(ask('/health/live')).rejects.toThrow())
+    await eventually(() => expect(ask('/health/live')).rejects.toThrow())
   },
 )
 

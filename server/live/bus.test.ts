@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { ownDatabaseUrl } from '#server/testing/database.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { freshApp } from '#server/testing/freshApp.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { aUser } from '#server/testing/people.ts'
@@ -65,7 +66,7 @@ for (const wire of ['NOTIFY', 'Redis'] as const) {
       there.app.live.tell(there.app.db, mina.me.id, { kind: 'eventChanged', eventId })
     const heard = () =>
       browser.heard.flatMap((event) => (event.kind === 'eventChanged' ? event.eventId : []))
-    await vi.waitFor(() => expect(heard()).toEqual(ids), { timeout: 60_000 })
+    await eventually(() => expect(heard()).toEqual(ids))
   })
 
   tryOn(`who could not hear is told to catch up, and hears again, over ${wire}`, async () => {
@@ -98,7 +99,7 @@ for (const wire of ['NOTIFY', 'Redis'] as const) {
     const enough = said.length + 50
     await speak(() => said.length > enough)
     const last = said.at(-1)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(browser.heard).toContainEqual({ kind: 'eventChanged', eventId: last }),
     )
     // Where one or more are missing, the word to catch up comes after that.
@@ -113,9 +114,9 @@ for (const wire of ['NOTIFY', 'Redis'] as const) {
 
   tryOn(`an app that is closed leaves no connection behind over ${wire}`, async () => {
     const { here } = await aScene(wire)
-    await vi.waitFor(() => expect(here.link.size()).toBeGreaterThan(0))
+    await eventually(() => expect(here.link.size()).toBeGreaterThan(0))
     await here.app.stop()
     await here.database.close()
-    await vi.waitFor(() => expect(here.link.size()).toBe(0))
+    await eventually(() => expect(here.link.size()).toBe(0))
   })
 }

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { Redis } from '#server/redis.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { createBus } from './bus.ts'
 
 /** A wire on which each message waits until the test says whether it came through. */
@@ -24,13 +25,12 @@ test('what is lost is told of in one line, and confessed before anything else is
   const log = { info: vi.fn(), warn: vi.fn() }
   const bus = createBus({ database: { kind: 'server' } as never, redis, log })
   await bus.start(() => {}, vi.fn())
-  const count = async (expected: number) =>
-    vi.waitFor(() => expect(sent).toHaveLength(expected), { timeout: 3000 })
+  const count = async (expected: number) => eventually(() => expect(sent).toHaveLength(expected))
 
   for (let seq = 1; seq <= 3; seq++) bus.publish(saying(seq))
   await count(3)
   for (const { lost } of sent) lost()
-  await vi.waitFor(() => expect(log.warn).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(log.warn).toHaveBeenCalledTimes(1))
   for (let seq = 4; seq <= 100; seq++) bus.publish(saying(seq))
   await count(4)
   expect(JSON.parse(sent[3]?.text ?? '')).not.toHaveProperty('message')
@@ -43,7 +43,7 @@ test('what is lost is told of in one line, and confessed before anything else is
   await count(6)
   expect(JSON.parse(sent[5]?.text ?? '')).not.toHaveProperty('message')
   sent[5]?.through()
-  await vi.waitFor(() => expect(log.info).toHaveBeenCalledTimes(1))
+  await eventually(() => expect(log.info).toHaveBeenCalledTimes(1))
   expect(log.warn).toHaveBeenCalledTimes(1)
   await bus.stop()
 })

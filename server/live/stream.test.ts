@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { askToListen, listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
@@ -71,7 +72,7 @@ test('a person has a score of windows open at most', async () => {
   const open = await Promise.all(Array.from({ length: 20 }, () => listenAs(app, person)))
   expect(await statusFor({ cookie: person.cookie })).toBe(429)
   open[0]?.close()
-  await vi.waitFor(async () => expect(await statusFor({ cookie: person.cookie })).toBe(200))
+  await eventually(async () => expect(await statusFor({ cookie: person.cookie })).toBe(200))
   for (const { close } of open) close()
 })
 
@@ -88,7 +89,7 @@ const askAndGo = async ({ cookie }: Person) => {
 test('a stream that was left before it began counts for nothing', async () => {
   const person = await aUser(app)
   for (let time = 0; time < 40; time++) await askAndGo(person)
-  await vi.waitFor(async () => expect(await statusFor({ cookie: person.cookie })).toBe(200))
+  await eventually(async () => expect(await statusFor({ cookie: person.cookie })).toBe(200))
 })
 
 test('whoever stops reading is cut off, and only they', async () => {
@@ -101,7 +102,7 @@ test('whoever stops reading is cut off, and only they', async () => {
   void stuck.ended.then(closed)
   for (let said = 0; said < 200; said++)
     app.live.tell(app.db, deaf.me.id, { kind: 'groupTyping', groupId, user: long })
-  await vi.waitFor(() => expect(closed).toHaveBeenCalled(), 5000)
+  await eventually(() => expect(closed).toHaveBeenCalled())
   app.live.tell(app.db, awake.me.id, { kind: 'notification' })
   await listener.next('notification')
   listener.close()

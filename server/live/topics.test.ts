@@ -1,4 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
 import type { SentEvent } from './bus.ts'
 import { createStreams, type Stream } from './streams.ts'
 import { createTopics, type Topic } from './topics.ts'
@@ -53,7 +54,7 @@ const say = (...seqs: number[]) => said.push(...seqs)
 const poke = (...seqs: number[]) => {
   for (const seq of seqs) topics.changed('group', 'g', seq)
 }
-const settled = (seqs: number[]) => vi.waitFor(() => expect(heard.ana).toEqual(seqs))
+const settled = (seqs: number[]) => eventually(() => expect(heard.ana).toEqual(seqs))
 
 test('pokes may come late, doubled and in any order', async () => {
   say(1)
@@ -159,6 +160,6 @@ test('what is gone is not handed on', async () => {
   topic.read.mockResolvedValueOnce(null)
   say(1)
   poke(1)
-  await vi.waitFor(() => expect(topic.read).toHaveBeenCalled())
+  await eventually(() => expect(topic.read).toHaveBeenCalled())
   expect(heard.ana).toEqual([])
 })
