@@ -5,7 +5,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/privacy/audit.ts'
 import { countNewcomerDeed } from '#server/safety/limits/newcomers.ts'
 import type { PostDraft, PostFilter } from '#shared/community/contract.ts'
-import { hasLink } from '#shared/safety/rules.ts'
+import { addsLink, hasLink } from '#shared/safety/links.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { BoardNews } from './boardNews.ts'
 import { listTold } from './comments/store.ts'
@@ -18,12 +18,11 @@ export const listPosts = ({ db }: Pick<App, 'db'>, me: Me, filter: PostFilter) =
 
 export const findPost = ({ db }: Pick<App, 'db'>, me: Me, id: string) => findPart(db, me, id)
 
-const isLinking = ({ title, content }: Pick<PostDraft, 'title' | 'content'>) =>
-  hasLink(title, content)
+const wordsOf = ({ title, content }: Pick<PostDraft, 'title' | 'content'>) => `${title}\n${content}`
 
 export const createPost = (app: App, me: Me, draft: PostDraft) =>
   inTransaction(app.db, async (tx) => {
-    if (isLinking(draft)) await countNewcomerDeed(app, tx, me, 'link')
+    if (hasLink(wordsOf(draft))) await countNewcomerDeed(app, tx, me, 'link')
     const id = uuid()
     const at = app.now()
     await store.addPost(tx, { ...draft, id, authorId: me.id, createdAt: at, updatedAt: at })
@@ -39,7 +38,7 @@ export const updatePost = (
   inTransaction(app.db, async (tx) => {
     const post = await lockOwn(tx, me, id)
     if (!post.authorId) throw new Refusal(409, 'The author of this post has left')
-    if (isLinking(draft) && !isLinking(post)) await countNewcomerDeed(app, tx, me, 'link')
+    if (addsLink(wordsOf(post), wordsOf(draft))) await countNewcomerDeed(app, tx, me, 'link')
     await store.changePost(tx, id, draft, app.now())
     if (post.authorId !== me.id)
       await audit(tx, {

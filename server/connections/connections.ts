@@ -71,8 +71,8 @@ export const requestConnection = (app: App, me: Me, { receiverId, message }: New
     if (receiverId === me.id) throw new Refusal(400, 'You cannot connect to yourself')
     await store.takeTurns(tx, me.id, receiverId)
     const receiver = await findUser(tx, receiverId)
-    // Whoever is blocked is not told so: to them this person is not there.
-    if (!receiver || (await areHidden(tx, me.id, receiverId)))
+    // Whoever is blocked is not told so: to them this person is not there. Nor is who is banned.
+    if (!receiver || receiver.isBanned || (await areHidden(tx, me.id, receiverId)))
       throw new Refusal(404, 'User not found')
     const before = await store.lockPair(tx, me.id, receiverId)
     if (before) {

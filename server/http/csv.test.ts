@@ -29,6 +29,14 @@ test.each(['=1+1', '+31612345678', '-2+3', '@SUM(A1)', '\t=1', '\r=1'])(
   },
 )
 
+test.each(['Pim;=WEBSERVICE(A1)', 'Jan; "=HYPERLINK(1)', 'Ana|@SUM(A1)', 'Els;＝1+1'])(
+  'nor where another program separates cells otherwise: %j',
+  async (cell) => {
+    const { body } = await sheetOf([['Name'], [cell]])
+    expect(body).not.toMatch(/[;|]["\s]*[=+\-@＝]/)
+  },
+)
+
 test('what fails while it is read does not look like a whole file', async () => {
   const broken = async function* () {
     yield ['Name']

@@ -20,7 +20,11 @@ export const sendCsv = (
     record_delimiter: 'windows',
     // A line break alone, which is not that delimiter, ends a row for some readers.
     quoted_match: /[\r\n]/,
-    cast: { date: (value) => value.toISOString() },
+    cast: {
+      date: (value) => value.toISOString(),
+      // What separates cells for another program begins one there.
+      string: (value) => value.replace(/([;|\t][\s"']*)(?=[=+\-@＝＋－＠])/g, "$1'"),
+    },
   })
   // What fails in reading destroys the sheet, which ends the answer; whoever leaves ends the reading.
   pipeline(Readable.from(rows), sheet, () => {})

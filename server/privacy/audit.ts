@@ -42,3 +42,29 @@ export const auditAccount = (
   action: string,
   more: Pick<Deed, 'origin' | 'changed'> = {},
 ): Promise<void> => audit(tx, { userId, action, entityType: 'user', entityId: userId, ...more })
+
+type OthersDeed = Omit<Deed, 'userId' | 'action' | 'reason'> & {
+  by: { id: string }
+  /** Whose data it is; null when they have left. */
+  ofWhom: string | null
+}
+
+/**
+ * What somebody in charge did with another's data. Both trails say it: whose data it is, without
+ * where the other one was, and who did it.
+ */
+export const auditForBoth = async (
+  tx: Db,
+  { by, ofWhom, origin, ...deed }: OthersDeed,
+  actions: { theirs: string; ours: string },
+): Promise<void> => {
+  const isOwn = ofWhom === by.id
+  if (ofWhom)
+    await audit(tx, {
+      ...deed,
+      userId: ofWhom,
+      action: actions.theirs,
+      origin: isOwn ? origin : undefined,
+    })
+  if (!isOwn) await audit(tx, { ...deed, userId: by.id, action: actions.ours, origin })
+}

@@ -176,9 +176,14 @@ export const lockAdministrators = async (tx: Db) => {
   await tx`select pg_advisory_xact_lock(${administratorsLock})`
 }
 
-export const hasOtherAdministrator = async (tx: Db, id: string) => {
+/** One who can sign in. */
+export const hasOtherAdministrator = async (tx: Db, id: string, now: Date) => {
   const [row] = await tx<[{ found: boolean }]>`
-    select exists (select 1 from users where is_admin and id <> ${id}) as found`
+    select exists (
+      select 1 from users
+      where is_admin and id <> ${id}
+        and not is_banned and (suspended_until is null or suspended_until <= ${now})
+    ) as found`
   return row.found
 }
 

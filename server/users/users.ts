@@ -67,12 +67,12 @@ export const { administratorIds, moderatorIds } = store
 export const hiddenIds = store.hiddenIds
 
 /**
- * There is always an administrator: refuses to take away the last one. Before the person is locked:
+ * There is always an administrator who can sign in: refuses to take away the last one. Before the person is locked:
  * whoever takes an administrator away waits here for the others who do.
  */
-export const keepAdministrator = async (tx: Tx, id: string) => {
+export const keepAdministrator = async (tx: Tx, id: string, now: Date) => {
   await store.lockAdministrators(tx)
-  if (!(await store.hasOtherAdministrator(tx, id)))
+  if (!(await store.hasOtherAdministrator(tx, id, now)))
     throw new Refusal(409, 'At least one administrator must remain')
 }
 

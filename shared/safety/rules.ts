@@ -37,10 +37,3 @@ export const newcomerLimits: Record<NewcomerDeed, NewcomerLimit> = {
     why: 'It speaks in the name of a group, and reaches people by a notification and a push.',
   },
 }
-
-// As they are shown: an address, or a name that ends like one. What only looks alike is counted too,
-// which costs nobody more than one of two.
-const link =
-  /(?:https?:\/\/|www\.)[^\s]|[\p{L}\p{N}-]\.(?:nl|com|org|net|eu|info|gov|edu|app|dev|amsterdam|me|io|ly|co|ru|xyz|top|shop|site|online)(?![\p{L}\p{N}-])/iu
-
-export const hasLink = (...texts: string[]) => texts.some((text) => link.test(text))

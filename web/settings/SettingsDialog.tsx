@@ -26,8 +26,8 @@ export const SettingsDialog = ({ isOpen, onClose }: Props) => {
             <SettingsForm
               {...form}
               settings={data}
-              onSubmit={(settings, onError) => {
-                if (!change.isPending) change.mutate(settings, { onSuccess: onClose, onError })
+              onSubmit={(wish, onError) => {
+                if (!change.isPending) change.mutate(wish, { onSuccess: onClose, onError })
               }}
             />
           )

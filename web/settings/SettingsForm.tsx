@@ -1,10 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef } from 'react'
-import { settingLimits } from '#shared/settings/contract.ts'
+import { type PlatformChange, settingLimits } from '#shared/settings/contract.ts'
 import type { Platform, RegistrationMode } from '#shared/settings/platform.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
+import { onlyChanged } from '#web/api/onlyChanged.ts'
 import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import { FooterLinks } from './FooterLinks.tsx'
 import { Invitations } from './Invitations.tsx'
@@ -21,7 +22,7 @@ type Props = {
   id: string
   onChange: () => void
   settings: Platform
-  onSubmit: (settings: Platform, onError: (error: ApiError) => void) => void
+  onSubmit: (change: PlatformChange, onError: (error: ApiError) => void) => void
 }
 
 export const SettingsForm = ({ id, onChange, settings, onSubmit }: Props) => {
@@ -33,7 +34,7 @@ export const SettingsForm = ({ id, onChange, settings, onSubmit }: Props) => {
   const name = useRef<HTMLInputElement>(null)
   useFocusAtStart(name)
   const submit = form.onSubmit(
-    (values) => onSubmit(settingsOf(values), showServerError(form)),
+    (values) => onSubmit(onlyChanged(settingsOf(values), settings), showServerError(form)),
     focusFirstError(form),
   )
   return (

@@ -48,6 +48,17 @@ test('while there is another one, each may go, also by themselves', async () => 
   expect((await remove(third, third)).status).toBe(204)
 })
 
+test('an administrator who cannot sign in does not count as another one', async () => {
+  const barred = await anAdmin(app)
+  const until = new Date(app.now().getTime() + 3_600_000)
+  for (const state of [{ isBanned: true }, { isBanned: false, suspendedUntil: until }]) {
+    await app.db`update users set ${app.db(state)} where id = ${barred.me.id}`
+    for (const act of [demote, remove]) expect((await act(admin, admin)).status).toBe(409)
+  }
+  await app.db`update users set suspended_until = null where id = ${barred.me.id}`
+  expect((await remove(admin, barred)).status).toBe(204)
+})
+
 test('somebody without the flag is no administrator less', async () => {
   const user = await aUser(app)
   expect((await demote(admin, user)).status).toBe(200)

@@ -142,6 +142,17 @@ describe('an administrator changes an account', () => {
   })
 })
 
+test('nobody is put in charge who cannot sign in', async () => {
+  const person = await aUser(app)
+  await app.db`update users set is_banned = true where id = ${person.me.id}`
+  for (const flag of [{ isAdmin: true }, { isModerator: true }])
+    expect(await change(person.me.id, flag)).toMatchObject({
+      status: 409,
+      body: { message: 'Somebody suspended or banned cannot be put in charge' },
+    })
+  expect((await change(person.me.id, { name: 'New' })).status).toBe(200)
+})
+
 test('an account that is deleted is gone at once, and so are its sessions (S016)', async () => {
   const person = await aUser(app)
   const remove = () => as(app, admin).call(adminUsers.remove, { id: person.me.id })

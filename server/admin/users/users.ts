@@ -6,10 +6,11 @@ import type { UserRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { audit, auditAccount, type Origin } from '#server/privacy/audit.ts'
+import { audit, auditForBoth, type Origin } from '#server/privacy/audit.ts'
 import { endAccount } from '#server/privacy/erasure/account.ts'
 import { giveWay } from '#server/privacy/erasure/locking.ts'
 import { tellChange } from '#server/profile/profile.ts'
+import { isBarred } from '#server/safety/barred.ts'
 import { emailToKeep, findUser, keepAdministrator, lockUser, toMe } from '#server/users/users.ts'
 import type { UserChange, UserFilter } from '#shared/admin/users/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -29,31 +30,16 @@ export const readUser = async ({ db }: Pick<App, 'db'>, id: string): Promise<Me>
   return toMe(row, row.dataExportRequested)
 }
 
-/** Both trails say it: whose account it is, without where the administrator was, and who did it. */
-const log = async (
-  tx: Tx,
-  { by, id, origin }: { by: Me; id: string; origin: Origin },
-  actions: { theirs: string; ours: string },
-  changed?: string[],
-) => {
-  const more = changed && { changed }
-  await auditAccount(tx, id, actions.theirs, more)
-  if (by.id === id) return
-  await audit(tx, {
-    userId: by.id,
-    action: actions.ours,
-    entityType: 'user',
-    entityId: id,
-    origin,
-    ...more,
-  })
-}
-
 /** Locks the person; before that, where an administrator is taken away, all others who do so wait. */
-const lockToChange = async (tx: Tx, id: string, { isAdmin }: UserChange): Promise<UserRow> => {
+const lockToChange = async (
+  tx: Tx,
+  id: string,
+  { isAdmin }: UserChange,
+  now: Date,
+): Promise<UserRow> => {
   const isDemotion = (user: UserRow | null) => isAdmin === false && user?.isAdmin === true
   const wasDemotion = isDemotion(await findUser(tx, id))
-  if (wasDemotion) await keepAdministrator(tx, id)
+  if (wasDemotion) await keepAdministrator(tx, id, now)
   const user = await lockUser(tx, id)
   if (!user) throw nobody()
   if (isDemotion(user) && !wasDemotion) throw giveWay('Made an administrator meanwhile')
@@ -72,10 +58,14 @@ export const changeUser = async (
   const email = change.email === undefined ? null : emailToKeep(change.email)
   await orTaken(
     inTransaction(app.db, async (tx) => {
-      const user = await lockToChange(tx, id, change)
+      const user = await lockToChange(tx, id, change, app.now())
       const names = flagsAndWords.filter(
         (name) => change[name] !== undefined && change[name] !== user[name],
       )
+      const isTrusted = names.some((name) => name.startsWith('is') && change[name] === true)
+      if (isTrusted) refuseStaleSignIn(session, app.now())
+      if (isTrusted && isBarred(user, app.now()))
+        throw new Refusal(409, 'Somebody suspended or banned cannot be put in charge')
       const isOtherEmail = email !== null && email.toLowerCase() !== user.email.toLowerCase()
       if (isOtherEmail) {
         refuseStaleSignIn(session, app.now())
@@ -88,8 +78,9 @@ export const changeUser = async (
       }
       const changed = [...names, ...(isOtherEmail ? ['email'] : [])]
       if (changed.length === 0) return
+      const deed = { by: me, ofWhom: id, entityType: 'user', entityId: id, changed, origin }
       const actions = { theirs: 'account_changed_by_admin', ours: 'changed_account' }
-      await log(tx, { by: me, id, origin }, actions, changed)
+      await auditForBoth(tx, deed, actions)
     }),
   )
   return readUser(app, id)
@@ -100,8 +91,9 @@ export const signOutUser = (app: App, me: Me, id: string, { origin }: Asking): P
   inTransaction(app.db, async (tx) => {
     if (!(await lockUser(tx, id))) throw nobody()
     await endSessions(tx, id)
+    const deed = { by: me, ofWhom: id, entityType: 'user', entityId: id, origin }
     const actions = { theirs: 'signed_out_by_admin', ours: 'signed_out_account' }
-    await log(tx, { by: me, id, origin }, actions)
+    await auditForBoth(tx, deed, actions)
   })
 
 /** As if they had deleted it themselves: see `endAccount`. */

@@ -106,8 +106,9 @@ export const askBuddy = (app: App, me: Me, wish: NewBuddyMatch) =>
     const { buddyId, teachLanguage, learnLanguage } = wish
     if (buddyId === me.id) throw new Refusal(400, 'You cannot be your own language buddy')
     await takeTurns(tx, me.id, buddyId)
-    // Whoever is blocked is not told so: to them this person is not there.
-    if (!(await findUser(tx, buddyId)) || (await areHidden(tx, me.id, buddyId)))
+    // Whoever is blocked is not told so: to them this person is not there. Nor is who is banned.
+    const buddy = await findUser(tx, buddyId)
+    if (!buddy || buddy.isBanned || (await areHidden(tx, me.id, buddyId)))
       throw new Refusal(404, 'User not found')
     refuseAgain(await store.listBetween(tx, me.id, buddyId), me, app.now())
     await refuseOneWay(tx, me, wish)

@@ -6,7 +6,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { countNewcomerDeed } from '#server/safety/limits/newcomers.ts'
 import type { CommentDraft } from '#shared/community/contract.ts'
 import { mayChangeComment } from '#shared/community/rules.ts'
-import { hasLink } from '#shared/safety/rules.ts'
+import { addsLink, hasLink } from '#shared/safety/links.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { BoardNews } from '../boardNews.ts'
 import { findPart, lockPost } from '../part.ts'
@@ -64,7 +64,7 @@ export const updateComment = (
   inTransaction(app.db, async (tx) => {
     const { content: before, postId } = await lockOwn(tx, me, id)
     if (content !== before) {
-      if (hasLink(content) && !hasLink(before)) await countNewcomerDeed(app, tx, me, 'link')
+      if (addsLink(before, content)) await countNewcomerDeed(app, tx, me, 'link')
       await store.changeComment(tx, id, content, app.now())
       news.talked(tx, postId)
     }

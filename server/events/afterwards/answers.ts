@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid'
+import { keepPeople } from '#server/connections/pairs.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { findEvent } from '#server/events/events.ts'
+import { lockEvent } from '#server/events/store.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { keyOfQuestion } from '#server/notifications/facts.ts'
@@ -22,11 +24,15 @@ export const answerOf = async (app: App, me: Me, eventId: string) => {
 type Said = { id: string; face: number; line?: string | undefined }
 
 export const giveAnswer = async (app: App, me: Me, { id: eventId, face, line }: Said) => {
-  const event = await findEvent(app, me, eventId)
+  await findEvent(app, me, eventId)
   return inTransaction(app.db, async (tx) => {
+    // Who deletes their data, or moves the event, comes before or after this, never amid it.
+    const event = await lockEvent(tx, eventId)
+    if (!event) throw new Refusal(404, 'Event not found')
+    await keepPeople(tx, [me.id])
     if (!(await store.hasCome(tx, eventId, me.id)))
       throw new Refusal(409, 'Only who was there can say how it was')
-    if (!takesAnswers(event, app.now()))
+    if (!takesAnswers({ ...event, isCancelled: event.cancelledAt !== null }, app.now()))
       throw new Refusal(409, 'This can be answered in the seven days after the event')
     const at = app.now()
     const answer = await store.putAnswer(tx, {

@@ -54,7 +54,7 @@ export const listMet = (db: Db, eventId: string, userId: string, { before, limit
   db<PublicUser[]>`
     select u.id, u.name, u.username, u.profile_photo
     from event_bookings b join users u on u.id = b.user_id
-    where b.event_id = ${eventId} and ${came(db, 'b')} and u.shows_attendance
+    where b.event_id = ${eventId} and ${came(db, 'b')} and u.shows_attendance and not u.is_banned
       and u.id <> ${userId} and u.id <> all (${hiddenFrom(db, userId)})
       and not exists (
         select 1 from user_connections c where c.status = 'accepted'

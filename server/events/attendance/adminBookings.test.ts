@@ -88,7 +88,12 @@ test('paid or not is noted, once, in the trail of whose booking it is', async ()
     expect(body).toMatchObject({ id, paymentStatus, eventTitle: event.title })
   }
   const { body: trail } = await as(app, mina).call(privacy.auditLogs, {})
-  expect(trail.filter(({ action }) => action === 'booking_payment_changed')).toHaveLength(2)
+  const noted = trail.filter(({ action }) => action === 'booking_payment_changed')
+  expect(noted.map(({ ipAddress }) => ipAddress)).toEqual([null, null])
+  const { body: ours } = await as(app, admin).call(privacy.auditLogs, {})
+  const done = ours.filter(({ entityId }) => entityId === id)
+  expect(done.map(({ action }) => action)).toEqual(Array(2).fill('changed_booking_payment'))
+  expect(done[0]?.ipAddress).not.toBeNull()
 })
 
 test('a place taken back goes to the next in line, and whose it was hears why', async () => {

@@ -7,8 +7,9 @@ import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { bookingTakenBack } from '#server/notifications/facts.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { audit, type Origin } from '#server/privacy/audit.ts'
+import { auditForBoth } from '#server/privacy/audit.ts'
 import type { AdminBooking, BookingFilter } from '#shared/events/attendance/contract.ts'
+import { type Asking, ofBooking } from './asking.ts'
 import * as store from './store.ts'
 import { tellDoor } from './telling.ts'
 
@@ -34,27 +35,25 @@ export const findBooking = async (db: Db, id: string): Promise<AdminBooking> => 
 
 type Payment = { id: string; paymentStatus: AdminBooking['paymentStatus'] }
 
-export const setPayment = (app: App, { id, paymentStatus }: Payment, origin: Origin) =>
+export const setPayment = (app: App, asking: Asking, { id, paymentStatus }: Payment) =>
   inTransaction(app.db, async (tx) => {
     const changed = await store.setPayment(tx, id, paymentStatus)
-    if (changed) await tellDoor(app, tx, changed)
-    if (changed?.userId)
-      await audit(tx, {
-        userId: changed.userId,
-        action: 'booking_payment_changed',
-        entityType: 'booking',
-        entityId: id,
-        changed: ['paymentStatus'],
-        origin,
-      })
+    if (changed) {
+      await tellDoor(app, tx, changed)
+      await auditForBoth(
+        tx,
+        { ...ofBooking(asking, changed), changed: ['paymentStatus'] },
+        { theirs: 'booking_payment_changed', ours: 'changed_booking_payment' },
+      )
+    }
     return findBooking(tx, id)
   })
 
 /** As if its owner had cancelled it: the place goes to the next in line. They hear why. */
 export const cancelFor = (
   app: App,
+  asking: Asking,
   { id, reason }: { id: string; reason?: string | undefined },
-  origin: Origin,
 ): Promise<void> =>
   inTransaction(app.db, async (tx) => {
     const found = await store.findBooking(tx, id)
@@ -63,16 +62,11 @@ export const cancelFor = (
     const booking = await store.cancelBooking(tx, id, reason || null)
     if (!booking) throw new Refusal(409, 'This booking has been cancelled already')
     await takeBackReminders(app, tx, [booking])
-    if (booking.userId) {
-      await notify(app, tx, booking.userId, bookingTakenBack(event, booking))
-      await audit(tx, {
-        userId: booking.userId,
-        action: 'booking_cancelled_by_admin',
-        entityType: 'booking',
-        entityId: id,
-        origin,
-      })
-    }
+    if (booking.userId) await notify(app, tx, booking.userId, bookingTakenBack(event, booking))
+    await auditForBoth(tx, ofBooking(asking, booking), {
+      theirs: 'booking_cancelled_by_admin',
+      ours: 'cancelled_booking',
+    })
     await tellDoor(app, tx, booking)
     await promoteWaiting(app, tx, event)
   })

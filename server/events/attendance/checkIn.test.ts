@@ -96,6 +96,8 @@ test('a code comes to what it is: here, already here, cancelled, for elsewhere, 
   const late = await booked(sam, other.id)
   await as(app, admin).call(events.cancel, { id: other.id })
   expect(await scan(other.id, late.id)).toMatchObject({ outcome: 'eventCancelled' })
+  const byHand = await as(app, admin).call(attendance.checkIn, { id: late.id, isHere: true })
+  expect(byHand).toMatchObject({ status: 409, body: { message: 'This event has been cancelled' } })
   expect(await summary(id)).toMatchObject({ booked: 1, here: 1 })
 })
 

@@ -2,10 +2,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { findStart } from '#server/events/store.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { audit, type Origin } from '#server/privacy/audit.ts'
+import { auditForBoth } from '#server/privacy/audit.ts'
 import type { Attendee, ScanResult } from '#shared/events/attendance/contract.ts'
 import { readCode } from '#shared/events/attendance/rules.ts'
 import { isFree } from '#shared/events/price.ts'
+import { type Asking, ofBooking } from './asking.ts'
 import * as store from './store.ts'
 import { tellDoor } from './telling.ts'
 
@@ -25,30 +26,31 @@ export const attendeesOf = async ({ db }: Pick<App, 'db'>, { id, ...page }: Page
 type CheckIn = { id: string; isHere: boolean }
 
 /** True when it was not so before. */
-const change = (app: App, { id, isHere }: CheckIn, origin: Origin): Promise<boolean> =>
+const change = (app: App, asking: Asking, { id, isHere }: CheckIn): Promise<boolean> =>
   inTransaction(app.db, async (tx) => {
     const changed = await (isHere
       ? store.checkIn(tx, id, app.now())
       : store.takeBackCheckIn(tx, id))
     if (!changed) return false
-    if (changed.userId)
-      await audit(tx, {
-        userId: changed.userId,
-        action: isHere ? 'checked_in' : 'check_in_taken_back',
-        entityType: 'booking',
-        entityId: id,
-        origin,
-      })
+    await auditForBoth(
+      tx,
+      ofBooking(asking, changed),
+      isHere
+        ? { theirs: 'checked_in', ours: 'checked_somebody_in' }
+        : { theirs: 'check_in_taken_back', ours: 'took_check_in_back' },
+    )
     await tellDoor(app, tx, changed)
     return true
   })
 
 /** By hand, and taken back by hand. */
-export const checkIn = async (app: App, wish: CheckIn, origin: Origin): Promise<Attendee> => {
+export const checkIn = async (app: App, asking: Asking, wish: CheckIn): Promise<Attendee> => {
   const booking = await store.findBooking(app.db, wish.id)
   if (!booking) throw new Refusal(404, 'Booking not found')
   if (booking.status !== 'confirmed') throw new Refusal(409, 'This booking has been cancelled')
-  await change(app, wish, origin)
+  if (wish.isHere && (await attendanceOf(app, booking.eventId)).isCancelled)
+    throw new Refusal(409, 'This event has been cancelled')
+  await change(app, asking, wish)
   const attendee = await store.findAttendee(app.db, wish.id)
   if (!attendee) throw new Refusal(409, 'This booking has been cancelled')
   return attendee
@@ -66,8 +68,8 @@ const nobody = { name: null, checkedInAt: null, toPay: null, eventTitle: null }
 /** A code shown at the door of an event; however often it is shown, it checks in once. */
 export const scan = async (
   app: App,
+  asking: Asking,
   { id: eventId, code }: { id: string; code: string },
-  origin: Origin,
 ): Promise<ScanResult> => {
   const event = await attendanceOf(app, eventId)
   const booking = await bookingIn(app, eventId, code)
@@ -77,7 +79,7 @@ export const scan = async (
   if (booking.eventId !== eventId) return { outcome: 'otherEvent', ...refused }
   if (event.isCancelled) return { outcome: 'eventCancelled', ...refused }
   if (booking.status !== 'confirmed') return { outcome: 'bookingCancelled', ...refused }
-  const isFirst = await change(app, { id, isHere: true }, origin)
+  const isFirst = await change(app, asking, { id, isHere: true })
   const now = await store.findAttendee(app.db, id)
   if (!now) return { outcome: 'bookingCancelled', ...refused }
   return {

@@ -12,13 +12,15 @@ export const attendanceRoutes = (app: App) =>
     bookingsFile: (filter, me, { request, reply }) =>
       sendBookings(app, me, filter, { reply, origin: originOf(app, request) }),
     booking: ({ id }) => findBooking(app.db, id),
-    setPayment: (payment, _, { request }) => setPayment(app, payment, originOf(app, request)),
-    cancelFor: (wish, _, { request }) => cancelFor(app, wish, originOf(app, request)),
-    checkIn: (wish, _, { request }) => checkIn(app, wish, originOf(app, request)),
+    setPayment: (payment, me, { request }) =>
+      setPayment(app, { me, origin: originOf(app, request) }, payment),
+    cancelFor: (wish, me, { request }) =>
+      cancelFor(app, { me, origin: originOf(app, request) }, wish),
+    checkIn: (wish, me, { request }) => checkIn(app, { me, origin: originOf(app, request) }, wish),
     summary: ({ id }) => attendanceOf(app, id),
     attendees: (page) => attendeesOf(app, page),
     attendeesFile: ({ id }, me, { request, reply }) =>
       sendAttendees(app, me, id, { reply, origin: originOf(app, request) }),
-    scan: (shown, _, { request }) => scan(app, shown, originOf(app, request)),
+    scan: (shown, me, { request }) => scan(app, { me, origin: originOf(app, request) }, shown),
     ticket: ({ id }, me) => ticketOf(app, me, id),
   })

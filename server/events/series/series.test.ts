@@ -208,6 +208,23 @@ describe('cancelling', () => {
   })
 })
 
+test('no date leaves the years that an answer can say', async () => {
+  const far = { ...draft, startDate: '2999-12-20T10:00:00Z', endDate: '2999-12-29T10:00:00Z' }
+  const refusal = {
+    status: 400,
+    body: { message: 'One of the dates would be outside the years 1900 to 2999' },
+  }
+  const repeat = { every: 'weekly', until: '2999-12-31' } as const
+  expect(await as(app, admin).call(events.create, { ...far, repeat })).toMatchObject(refusal)
+  const { body } = await as(app, admin).call(events.create, {
+    ...draft,
+    repeat: { every: 'weekly', until: '2030-11-07' },
+  })
+  const moved = { startDate: '2999-12-30T10:00:00Z', endDate: '2999-12-30T11:00:00Z' }
+  expect(await update(body, moved)).toMatchObject(refusal)
+  expect((await as(app, anna).call(events.list, {})).status).toBe(200)
+})
+
 test('the trail of who did it says how many dates it was', async () => {
   const { dates } = await aSeries(app, admin)
   await as(app, admin).call(events.cancel, { id: dates[1]?.id ?? '', which: 'following' })

@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { connectedIds } from '#server/connections/connections.ts'
-import { keepConnected, keepPeople } from '#server/connections/pairs.ts'
+import { keepConnected, takeTurns } from '#server/connections/pairs.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { GroupInvitationRow } from '#server/db/limitSchema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -51,7 +51,8 @@ export const invite = (app: App, me: Me, { id, userId }: { id: string; userId: s
   inTransaction(app.db, async (tx) => {
     const { group, role, hasAdmin } = await lockPart(tx, me, id)
     if (!mayInvite({ role, isPrivate: group.isPrivate })) throw refuseInviting()
-    await keepPeople(tx, [me.id, userId])
+    // As whoever blocks somebody does: an invitation does not slip in beside a block.
+    await takeTurns(tx, me.id, userId)
     if (!(await keepConnected(tx, me.id, userId)))
       throw new Refusal(409, 'You can invite people you are connected to')
     if (await findMembership(tx, id, userId))

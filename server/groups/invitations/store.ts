@@ -108,7 +108,7 @@ export const listInvitable = (
     i.id is not null and i.declined_at is null as is_invited
   from users u
   left join group_invitations i on i.group_id = ${id} and i.user_id = u.id
-  where u.id = any(${userIds}::uuid[])
+  where u.id = any(${userIds}::uuid[]) and not u.is_banned
     and not exists (select 1 from group_members m where m.group_id = ${id} and m.user_id = u.id)
     ${q ? db`and ${isNamed(db, 'u', q)}` : db``}
     ${

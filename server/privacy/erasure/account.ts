@@ -30,7 +30,7 @@ export const endAccount = (
 ): Promise<boolean> =>
   inTransaction(app.db, async (tx) => {
     const isAdmin = (await findUser(tx, userId))?.isAdmin ?? false
-    if (isAdmin) await keepAdministrator(tx, userId)
+    if (isAdmin) await keepAdministrator(tx, userId, app.now())
     const { user, postIds } = await lockAllOf(app, tx, userId, { isLeaving: true })
     if (!user || (onlyIf && !(await onlyIf(tx)))) return false
     if (user.isAdmin && !isAdmin) throw giveWay('Made an administrator meanwhile')

@@ -4,7 +4,7 @@ import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { lockUser } from '#server/users/store.ts'
 import type { Me } from '#shared/users/user.ts'
-import { audit, type Origin } from '../audit.ts'
+import { auditForBoth, type Origin } from '../audit.ts'
 import * as store from './store.ts'
 
 /** Nobody has this many consents or requests; whoever has sees the first of them. */
@@ -26,20 +26,8 @@ const readUserData = ({ db, now }: App, me: Me, id: string, origin: Origin) =>
     >
     const consents = await store.listPart(tx, 'consents', id, page)
     const exportRequests = await store.listPart(tx, 'exportRequests', id, page)
-    await audit(tx, {
-      userId: id,
-      action: 'data_viewed_by_admin',
-      entityType: 'user',
-      entityId: id,
-    })
-    if (id !== me.id)
-      await audit(tx, {
-        userId: me.id,
-        action: 'user_data_viewed',
-        entityType: 'user',
-        entityId: id,
-        origin,
-      })
+    const deed = { by: me, ofWhom: id, entityType: 'user', entityId: id, origin }
+    await auditForBoth(tx, deed, { theirs: 'data_viewed_by_admin', ours: 'user_data_viewed' })
     return { exportedAt: now(), account, consents, exportRequests }
   })
 

@@ -170,8 +170,9 @@ const lastUsed = (db: Db) => db`coalesce(last_login_at, created_at)`
 /** Not used since, warned so often, and the last time before `warnedBefore`. */
 export type Unused = { since: Date; warnings: number; warnedBefore: Date | null }
 
+// Whoever is banned cannot come back: their row keeps their name and address from being taken anew.
 const isUnused = (db: Db, { since, warnings, warnedBefore }: Unused) => db`
-  ${lastUsed(db)} < ${since} and unused_warnings = ${warnings}
+  not is_banned and ${lastUsed(db)} < ${since} and unused_warnings = ${warnings}
   and (${warnedBefore}::timestamptz is null or unused_warned_at <= ${warnedBefore})`
 
 export const listUnused = (db: Db, unused: Unused, after: string | null, limit: number) =>

@@ -36,7 +36,8 @@ const isThere = async ({ me }: Person) =>
 
 test('an account that nobody uses is warned about twice, and then deleted (3.2)', async () => {
   app.clock.now = new Date('2030-01-15T12:00:00Z')
-  const [ana, joris] = [await aUser(app), await aUser(app)]
+  const [ana, joris, barred] = [await aUser(app), await aUser(app), await aUser(app)]
+  await app.db`update users set is_banned = true where id = ${barred.me.id}`
   const warning = 'Your account will be deleted'
   await nightAt(31)
   expect(await subjectsTo(ana)).toEqual([])
@@ -52,6 +53,8 @@ test('an account that nobody uses is warned about twice, and then deleted (3.2)'
   expect(await isThere(ana)).toBe(false)
   expect((await subjectsTo(ana)).at(-1)).toBe('Your account was deleted')
   expect(await isThere(joris)).toBe(true)
+  // Or their name and address could be taken anew.
+  expect(await isThere(barred)).toBe(true)
   // After so long the browser is a new one again.
   expect(await subjectsTo(joris)).toEqual([warning, 'A sign-in from a new device'])
   const [row] = await app.db`

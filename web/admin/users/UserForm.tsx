@@ -8,6 +8,7 @@ import { Email, Name } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
+import { onlyChanged } from '#web/api/onlyChanged.ts'
 import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import { roleLabel } from './roleLabel.ts'
@@ -43,11 +44,10 @@ export const UserForm = ({ id, onChange, user, onSubmit }: Props) => {
   })
   const first = useRef<HTMLInputElement>(null)
   useFocusAtStart(first)
-  const submit = form.onSubmit(({ role: chosen, ...values }) => {
-    const isOther = chosen !== role
-    const changes = { ...values, ...(isOther && { role: chosen as UserChange['role'] & string }) }
-    onSubmit(changes, showServerError(form))
-  }, focusFirstError(form))
+  const submit = form.onSubmit(
+    (values) => onSubmit(onlyChanged(values, user) as UserChange, showServerError(form)),
+    focusFirstError(form),
+  )
   const field = (key: 'name' | 'email' | 'role') => ({
     key: form.key(key),
     ...form.getInputProps(key),

@@ -3,6 +3,7 @@ import { IconCalendarPlus, IconFlag, IconShare2 } from '@tabler/icons-react'
 import { lazy, type RefObject, Suspense } from 'react'
 import { takesAnswers } from '#shared/events/afterwards/rules.ts'
 import type { Event } from '#shared/events/contract.ts'
+import { useMe } from '#web/auth/data.ts'
 import { AnswerButton } from '#web/events/afterwards/AnswerButton.tsx'
 import { calendarFileOf } from '#web/events/data.ts'
 import { hrefOf } from '#web/events/eventsPlace.ts'
@@ -22,6 +23,7 @@ type Props = {
 }
 
 export const EventExtras = ({ event, onEdit, place }: Props) => {
+  const { data: me } = useMe()
   const address = new URL(hrefOf({ event: event.id }), window.location.origin).href
   const now = new Date()
   const isOver = event.endDate <= now
@@ -47,7 +49,7 @@ export const EventExtras = ({ event, onEdit, place }: Props) => {
       >
         Share
       </Button>
-      {!onEdit && (
+      {event.createdBy !== me?.id && (
         <Button
           variant="subtle"
           color="soft"
