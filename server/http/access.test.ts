@@ -13,7 +13,9 @@ import {
   guideScene,
   invitationScene,
   inviteLinkScene,
+  notificationScene,
   pastScene,
+  publishedGuideScene,
   sessionScene,
 } from '#server/testing/accessScenes.ts'
 import { onlyPasskey } from '#server/testing/authenticator.ts'
@@ -34,7 +36,6 @@ import { aPhoto } from '#server/testing/photos.ts'
 import { aCase } from '#server/testing/safety.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
-import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
 import { people as peopleCalls } from '#shared/people/contract.ts'
@@ -57,11 +58,11 @@ test('every call is in the matrix, and nothing else is', () => {
   expect(Object.keys(accessMatrix).sort()).toEqual(allEndpoints.map(nameOf).sort())
 })
 
-type Ids = { id: string; userId?: string; messageId?: string }
+type Ids = { id: string; userId?: string; messageId?: string; slug?: string }
 
 /** Fresh things for each case, since many cases change them. */
-const sceneOf = async ({ path }: Endpoint): Promise<Ids> => {
-  if (path.includes('/notifications/:id')) return ownNotification()
+const sceneOf = async ({ method, path }: Endpoint): Promise<Ids> => {
+  if (path.includes('/notifications/:id')) return notificationScene(app, people)
   if (path.includes('/admin/users/')) return { id: (await aUser(app)).me.id }
   if (path.includes('/admin/invitations/')) return inviteLinkScene(app, people)
   if (path.includes('/admin/resources/')) return guideScene(app, people)
@@ -77,6 +78,8 @@ const sceneOf = async ({ path }: Endpoint): Promise<Ids> => {
   if (path.includes('/community/')) return boardScene(path)
   if (path.includes('/language-buddies')) return buddyScene(path)
   if (/^\/api\/(connections|blocks|messages)\b/.test(path)) return pairScene(path)
+  if (path === '/api/resources/:slug') return publishedGuideScene(app, people)
+  if (method === 'POST' && path.endsWith('/book')) return anEvent(app, { by: people.admin })
   return path.includes('/groups/:id') ? groupScene(path) : eventScene(app, people, another)
 }
 
@@ -138,16 +141,11 @@ const groupScene = async (path: string) => {
   return { id, userId: person.me.id, messageId: body.id }
 }
 
-const ownNotification = async () => {
-  const { id } = await anEvent(app, { by: people.admin })
-  await as(app, people.owner).call(events.book, { id })
-  const [row] = await app.db<[{ id: string }]>`
-    select id from notifications
-    where user_id = ${people.owner.me.id} order by created_at desc, id desc limit 1`
-  return row
-}
-
-const send = (endpoint: Endpoint, actor: Actor, { id, userId = id, messageId = id }: Ids) => {
+const send = (
+  endpoint: Endpoint,
+  actor: Actor,
+  { id, userId = id, messageId = id, slug = 'none' }: Ids,
+) => {
   const { body, query = '' } = accessMatrix[nameOf(endpoint)] ?? {}
   const withIds = (text: string) =>
     text
@@ -168,7 +166,7 @@ const send = (endpoint: Endpoint, actor: Actor, { id, userId = id, messageId = i
       .replace(':userId', userId)
       .replace(':messageId', messageId)
       .replace(':week', '1')
-      .replace(':slug', 'no-such-guide')
+      .replace(':slug', slug)
       .replace(':username', people.receiver.me.username)
       .replace(':token', 'x'.repeat(43)),
     headers,

@@ -33,6 +33,21 @@ export const inviteLinkScene = async (app: TestApp, { admin }: PeopleOfMatrix) =
 export const guideScene = async (app: TestApp, { admin }: PeopleOfMatrix) =>
   (await as(app, admin).call(guides.write, guide)).body
 
+export const publishedGuideScene = async (app: TestApp, people: PeopleOfMatrix) => {
+  const { id } = await guideScene(app, people)
+  const { body } = await as(app, people.admin).call(guides.publish, { id, isPublished: true })
+  return { id, slug: body.slug }
+}
+
+export const notificationScene = async (app: TestApp, { admin, owner }: PeopleOfMatrix) => {
+  const { id } = await anEvent(app, { by: admin })
+  await as(app, owner).call(events.book, { id })
+  const [row] = await app.db<[{ id: string }]>`
+    select id from notifications
+    where user_id = ${owner.me.id} order by created_at desc, id desc limit 1`
+  return row
+}
+
 /** Two places: one booked, one taken by another; one waits. */
 export const eventScene = async (app: TestApp, people: PeopleOfMatrix, another: Person) => {
   const event = await anEvent(app, { by: people.admin, maxAttendees: 2 })
