@@ -228,9 +228,9 @@ export const accessMatrix: Record<string, Row> = {
   },
   'DELETE /api/push/unsubscribe/:id': { codes: { ...signedIn(404), owner: 204 } },
   'POST /api/push/test': {
-    body: { subscriptionId: ':device' },
-    // Let in, and told that nobody answers at the address of the device.
-    codes: { ...signedIn(404), owner: 409 },
+    // To a device of one's own it would really be sent: server/push/devices.test.ts does that.
+    body: { subscriptionId: '01890a5d-ac96-774b-bcce-b302099a8057' },
+    codes: signedIn(404),
   },
   'GET /api/resources': { codes: signedIn(200) },
   'GET /api/resources/:slug': { codes: signedIn(200) },
