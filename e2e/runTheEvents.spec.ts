@@ -1,23 +1,11 @@
-import type { Locator } from '@playwright/test'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { demo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 import { book, joinWaitlist } from './gatherings.ts'
 import { mailTo } from './mail.ts'
 import { twoColours } from './photos.ts'
+import { dayIn, fillEvent, fillTimes, openNewEvent, plannedOf } from './planning.ts'
 import { openEvent, toast } from './screens.ts'
-
-const dayMs = 24 * 3_600_000
-const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
-
-const fill = async (form: Locator, title: string, date: string) => {
-  await form.getByLabel('Title').fill(title)
-  await form.getByLabel('Description').fill('Bring a pen and something to drink.')
-  await form.getByLabel('Start').fill(`${date}T19:00`)
-  await form.getByLabel(/^End/).fill(`${date}T21:00`)
-  await form.getByLabel('Location').fill('Bibliotheek Neude, Utrecht')
-  await form.getByLabel('Price per person').fill('free')
-}
 
 test('the events tab finds, filters and orders, and says who comes', async ({
   page,
@@ -64,10 +52,8 @@ test('an event is made with a picture, seen before it is sent, and copied', asyn
 }) => {
   const title = `Language table ${crypto.randomUUID().slice(0, 8)}`
   await signIn(demo.admin)
-  await page.goto('/admin?tab=events')
-  await page.getByRole('button', { name: 'New event' }).click()
-  const form = page.getByRole('dialog', { name: 'New event' })
-  await fill(form, title, dayIn(20))
+  const form = await openNewEvent(page)
+  await fillEvent(form, { title, date: dayIn(20) })
   const picture = form.getByRole('group', { name: 'Picture' })
   await picture.getByLabel('Picture file').setInputFiles(await twoColours())
   await expect(picture.getByRole('button', { name: 'Change picture' })).toBeVisible()
@@ -77,9 +63,9 @@ test('an event is made with a picture, seen before it is sent, and copied', asyn
   await expect(toast(page, 'Event created successfully')).toBeVisible()
   await expect(form).toHaveCount(0)
 
-  await page.getByRole('searchbox', { name: 'Search title or place' }).fill(title)
-  await page.getByRole('button', { name: `Actions for ${title}` }).click()
-  await page.getByRole('menuitem', { name: 'Copy' }).click()
+  const { find, act } = plannedOf(page, title)
+  await find()
+  await act(0, 'Copy')
   const copy = page.getByRole('dialog', { name: 'Copy event' })
   await expect(copy.getByLabel('Title')).toHaveValue(title)
   await expect(copy.getByLabel('Start')).toHaveValue(`${dayIn(27)}T19:00`)
@@ -102,10 +88,8 @@ test('an event repeated weekly, one date moved, the others moved on, and cancell
 }) => {
   const title = `Dutch lesson ${crypto.randomUUID().slice(0, 8)}`
   await signIn(demo.admin)
-  await page.goto('/admin?tab=events')
-  await page.getByRole('button', { name: 'New event' }).click()
-  const form = page.getByRole('dialog', { name: 'New event' })
-  await fill(form, title, dayIn(10))
+  const form = await openNewEvent(page)
+  await fillEvent(form, { title, date: dayIn(10) })
   await form.getByLabel('Repeat').selectOption({ label: 'Weekly' })
   await form.getByLabel('Until').fill(dayIn(9))
   await form.getByRole('button', { name: 'Create event' }).click()
@@ -116,34 +100,20 @@ test('an event repeated weekly, one date moved, the others moved on, and cancell
   await expect(toast(page, 'Event created successfully')).toBeVisible()
   await expect(form).toHaveCount(0)
 
-  await page.getByRole('searchbox', { name: 'Search title or place' }).fill(title)
-  const rows = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: title })
+  const { find, rows, act, edit } = plannedOf(page, title)
+  await find()
   await expect(rows).toHaveCount(4)
   await expect(rows.first()).toContainText('Weekly')
-  const act = async (at: number, what: string) => {
-    await rows
-      .nth(at)
-      .getByRole('button', { name: `Actions for ${title}` })
-      .click()
-    await page.getByRole('menuitem', { name: what }).click()
-  }
-  const edit = page.getByRole('dialog', { name: 'Edit event' })
-  const save = async () => {
-    await edit.getByRole('button', { name: 'Save changes' }).click()
-    await expect(edit).toHaveCount(0)
-  }
-  await act(1, 'Edit')
-  await edit.getByLabel('Start').fill(`${dayIn(18)}T18:00`)
-  await edit.getByLabel(/^End/).fill(`${dayIn(18)}T20:00`)
-  await save()
+  const alone = await edit(1)
+  await fillTimes(alone.form, { date: dayIn(18), from: '18:00', to: '20:00' })
+  await alone.save()
   await expect(rows.nth(1)).toContainText('18:00')
   await expect(rows.nth(2)).toContainText('19:00')
-  await act(2, 'Edit')
-  await edit.getByLabel('Start').fill(`${dayIn(24)}T20:00`)
-  await edit.getByLabel(/^End/).fill(`${dayIn(24)}T22:00`)
-  await edit.getByLabel('Change').selectOption({ label: 'This and all later dates' })
+  const later = await edit(2)
+  await fillTimes(later.form, { date: dayIn(24), from: '20:00', to: '22:00' })
+  await later.form.getByLabel('Change').selectOption({ label: 'This and all later dates' })
   await expectAccessible(page, 'editing a date of a series')
-  await save()
+  await later.save()
   await expect(rows.nth(3)).toContainText('20:00')
   await expect(rows.nth(0)).toContainText('19:00')
 

@@ -1,6 +1,3 @@
-import { rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { attendance, type Ticket } from '#shared/events/attendance/contract.ts'
 import { shortCodeOf } from '#shared/events/attendance/rules.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
@@ -8,21 +5,9 @@ import { demo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 import { book, cancelBooking } from './gatherings.ts'
 import { dialogOf, openEvent } from './screens.ts'
-import { filmOf } from './tickets.ts'
+import { aCamera } from './tickets.ts'
 
-// What the browser takes for its camera; it looks at the file when a page asks for the camera.
-const film = join(tmpdir(), `welkom-camera-${process.pid}.mjpeg`)
-const camera = [
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-  `--use-file-for-fake-video-capture=${film}`,
-]
-test.use({
-  launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...camera] })
-  },
-})
-test.afterAll(() => rmSync(film, { force: true }))
+const camera = aCamera()
 
 test('a ticket on one phone is scanned with the camera of another', async ({
   page,
@@ -42,7 +27,7 @@ test('a ticket on one phone is scanned with the camera of another', async ({
   const answer = await guest.request.get(attendance.ticket.path.replace(':id', event.id))
   const ticket = (await answer.json()) as Ticket
   await expect(shown.getByText(shortCodeOf(ticket.bookingId))).toBeVisible()
-  await filmOf(ticket.address, film)
+  await camera.seeCode(ticket.address)
 
   // From another screen, whose page may not use the camera.
   await signIn(demo.admin)
@@ -81,7 +66,7 @@ test('a ticket on one phone is scanned with the camera of another', async ({
 
   await book(guest.request, other)
   const elsewhere = await guest.request.get(attendance.ticket.path.replace(':id', other.id))
-  await filmOf(((await elsewhere.json()) as Ticket).address, film)
+  await camera.seeCode(((await elsewhere.json()) as Ticket).address)
   await page.reload()
   await page.getByRole('button', { name: 'Scan tickets' }).click()
   await expect(scanner.getByRole('status')).toContainText('For another event')
