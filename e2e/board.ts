@@ -46,6 +46,9 @@ export const pageOfPost = ({ id }: Place) => `/community/${id}`
 export const postCard = (page: Page, { title }: Pick<Post, 'title'>) =>
   page.getByRole('article', { name: title })
 
+export const actionsOf = (page: Page, { title }: Pick<Post, 'title'>) =>
+  page.getByRole('button', { name: `Actions for ${title}` })
+
 /** Among the posts of the board, found by its title. */
 export const findPost = async (page: Page, post: Pick<Post, 'title'>) => {
   await page.goto(`/community?q=${encodeURIComponent(post.title)}`)

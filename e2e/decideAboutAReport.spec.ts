@@ -1,15 +1,29 @@
+import type { Page } from '@playwright/test'
 import { safety } from '#shared/safety/contract.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { makePost, pageOfPost } from './board.ts'
+import { findPost, makePost, pageOfPost, postCard } from './board.ts'
 import { demo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 import { mailTo } from './mail.ts'
-import { decide, openCase, report } from './safety.ts'
+import type { Person } from './people.ts'
+import { closeReport, decide, openCase, report, sendReport, wantToReport } from './safety.ts'
 
 const reason = 'A room is never paid for before it was seen.'
 const rule = 'We are honest: no scams and no false offers.'
 
-test('a report from click to decision, on both sides', async ({
+const notice = (page: Page, heading: string) =>
+  page.getByRole('button', { name: heading, exact: true })
+
+/** What both sides are told, in the notification centre and by mail. */
+const expectTold = async (page: Page & { person: Person }, heading: string, why: string) => {
+  await page.goto('/profile?tab=notifications')
+  await expect(notice(page, heading)).toBeVisible()
+  await expect(page.getByText(why)).toBeVisible()
+  const mail = await mailTo(page.person.email, new RegExp(heading))
+  expect(mail.text).toContain('/privacy/contact?decision=')
+}
+
+test('a report from click to decision and objection, on both sides', async ({
   page,
   signIn,
   anotherBrowser,
@@ -18,7 +32,15 @@ test('a report from click to decision, on both sides', async ({
   allowComplaint(/status of 404/)
   const [author, reporter] = [await anotherBrowser(), await anotherBrowser()]
   const post = await makePost(author.request)
-  await report(reporter.request, { type: 'post', id: post.id, reason: 'scam' })
+  const words = 'I paid, and there is no such bike.'
+  await findPost(reporter, post)
+  await sendReport(await wantToReport(reporter, post), {
+    ...{ reason: 'Scam or false offer', words, blocks: author.person },
+  })
+  await closeReport(reporter)
+  await expect(postCard(reporter, post)).toHaveCount(0)
+  await reporter.goto('/profile?tab=notifications')
+  await expect(notice(reporter, 'Thank you for telling us')).toBeVisible()
 
   await signIn(demo.admin)
   await page.goto('/admin')
@@ -28,6 +50,7 @@ test('a report from click to decision, on both sides', async ({
   const title = `Post of ${author.person.name}`
   await openCase(page, title)
   await expect(page.getByText(post.title)).toBeVisible()
+  await expect(page.getByText(words)).toBeVisible()
   await expect(page.getByText('Nothing was decided about them before.')).toBeVisible()
   await expectAccessible(page, 'a case that waits')
   await expectNoSidewaysScroll(page)
@@ -38,16 +61,8 @@ test('a report from click to decision, on both sides', async ({
   await expect(page.getByText('Decided', { exact: true }).first()).toBeVisible()
   await expect(page.getByRole('region', { name: 'Decided so far' })).toContainText(reason)
 
-  for (const [side, heading] of [
-    [author, 'Your post was removed'],
-    [reporter, 'What you reported was removed'],
-  ] as const) {
-    await side.goto('/profile?tab=notifications')
-    await expect(side.getByRole('heading', { name: heading })).toBeVisible()
-    await expect(side.getByText(`${rule} ${reason}`)).toBeVisible()
-    const mail = await mailTo(side.person.email, new RegExp(heading))
-    expect(mail.text).toContain('/privacy/contact?decision=')
-  }
+  await expectTold(author, 'Your post was removed', `${rule} ${reason}`)
+  await expectTold(reporter, 'What you reported was removed', `${rule} ${reason}`)
   await author.goto(pageOfPost(post))
   await expect(author.getByText('This post is not here')).toBeVisible()
 
@@ -55,6 +70,32 @@ test('a report from click to decision, on both sides', async ({
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await expectAccessible(page, 'the log of decisions')
   await expectNoSidewaysScroll(page)
+
+  const objection = 'The bike stands before my door.'
+  await author.goto('/profile?tab=notifications')
+  await notice(author, 'Your post was removed').click()
+  await expect(author.getByLabel('What is it about?')).toHaveValue('objection')
+  await expect(author.getByLabel('Your e-mail address')).toHaveValue(author.person.email)
+  await author.getByLabel('Your message').fill(objection)
+  await expectAccessible(author, 'an objection being written')
+  await author.getByRole('button', { name: 'Send' }).click()
+  await expect(author.getByText('Thank you. Your message has arrived.')).toBeVisible()
+
+  const answer = 'Two others saw no bike there.'
+  await openCase(page, title)
+  await expect(page.getByText(objection)).toBeVisible()
+  await decide(page, 'Let the decision stand', { reason: answer })
+  await expectTold(author, 'The decision about your post stands', answer)
+  await expectTold(reporter, 'The decision about what you reported stands', answer)
+  // Neither is told who the other is, or what they wrote to the moderators.
+  for (const [side, other, said] of [
+    [author, reporter, words],
+    [reporter, author, objection],
+  ] as const) {
+    const shown = side.getByRole('main')
+    await expect(shown).not.toContainText(other.person.name)
+    await expect(shown).not.toContainText(said)
+  }
 })
 
 test('whoever is suspended cannot sign in, objects, and is let in again', async ({

@@ -2,9 +2,11 @@ import type { Page } from '@playwright/test'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { makePost } from './board.ts'
 import { demo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 import { aPerson, type Person, register } from './people.ts'
+import { decide, openCase, report } from './safety.ts'
 import { toast } from './screens.ts'
 
 const rowOf = (page: Page, { name }: Pick<Person, 'name'>) =>
@@ -106,6 +108,40 @@ test('an administrator signs somebody out everywhere, and deletes an account', a
   await expect(toast(page, 'User deleted successfully')).toBeVisible()
   await expect(page.getByText('No users found').last()).toBeVisible()
   expect(await asListed(page, person)).toBeUndefined()
+})
+
+test('who is kept out is found, and the list says until when', async ({
+  page,
+  signIn,
+  someoneElse,
+}) => {
+  const reporter = await someoneElse()
+  await signIn(demo.admin)
+  const kept = async (choice: string, days?: string) => {
+    const other = await someoneElse()
+    const { id } = await makePost(other)
+    await report(reporter, { type: 'post', id })
+    await openCase(page, `Post of ${other.person.name}`)
+    await decide(page, choice, { reason: 'Others feel threatened by it.', ...(days && { days }) })
+    return other.person
+  }
+  const suspended = await kept('Suspend the account for a time', '7 days')
+  const banned = await kept('Ban the account')
+
+  await find(page, suspended)
+  await expect(rowOf(page, suspended)).toContainText(/Suspended until \d{1,2} [A-Z][a-z]{2}/)
+  await expectAccessible(page, 'a suspended user', { isDarkToo: true })
+  await expectNoSidewaysScroll(page)
+  const which = page.getByLabel('Which users')
+  await which.selectOption({ label: 'Banned' })
+  await expect(page.getByText('No users found').last()).toBeVisible()
+  await which.selectOption({ label: 'Suspended' })
+  await expect(rowOf(page, suspended)).toBeVisible()
+
+  await page.goto(`/admin?tab=users&q=${banned.username}&filter=banned`)
+  await expect(which).toHaveValue('banned')
+  await expect(rowOf(page, banned).getByText('Banned', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'a banned user')
 })
 
 test('what is refused is said, and nothing is lost', { tag: '@anyWidth' }, async ({

@@ -1,14 +1,21 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { addComment, commentRow, makePost, pageOfPost, postCard } from './board.ts'
+import {
+  actionsOf,
+  addComment,
+  commentRow,
+  findPost,
+  makePost,
+  pageOfPost,
+  postCard,
+} from './board.ts'
 import { fieldOf, join, makeRoom, openChat, rowOf, say } from './chat.ts'
 import { choose, connect, idOf } from './connections.ts'
 import { openThread, writeTo } from './direct.ts'
 import { expect, test } from './fixtures.ts'
 import { goToPart, makeGroup, pageOf } from './groups.ts'
 import { onlyFor } from './people.ts'
+import { closeReport, sendReport, thanks, wantToReport } from './safety.ts'
 import { openEvent } from './screens.ts'
-
-const thanks = 'Thank you. A moderator will look at it, and you will hear what was decided.'
 
 test('a post is reported and its author blocked, in one go', async ({
   page,
@@ -20,11 +27,9 @@ test('a post is reported and its author blocked, in one go', async ({
   await newcomer('Mina Aydin')
   const other = await someoneElse()
   const post = await makePost(other)
-  await page.goto(`/community?q=${encodeURIComponent(post.title)}`)
-  const menu = page.getByRole('button', { name: `Actions for ${post.title}` })
-  await menu.click()
-  await page.getByRole('menuitem', { name: 'Report' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Report this post' })
+  await findPost(page, post)
+  const menu = actionsOf(page, post)
+  const dialog = await wantToReport(page, post)
   await expect(dialog.getByRole('radio').first()).toBeFocused()
   await expectAccessible(page, 'a report being written')
   await expectNoSidewaysScroll(page)
@@ -38,8 +43,7 @@ test('a post is reported and its author blocked, in one go', async ({
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(menu).toBeFocused()
-  await menu.click()
-  await page.getByRole('menuitem', { name: 'Report' }).click()
+  await wantToReport(page, post)
   await expect(dialog.getByRole('radio', { name: 'Scam or false offer' })).toBeChecked()
   await expect(dialog.getByLabel('What should we know?')).toHaveValue(/The same bike/)
 
@@ -49,8 +53,7 @@ test('a post is reported and its author blocked, in one go', async ({
   await expect(done.getByText(thanks)).toBeVisible()
   await expect(done.getByText(`${other.person.name} is blocked`)).toBeVisible()
   await expectAccessible(page, 'a report sent')
-  await done.getByRole('button', { name: 'Close' }).last().click()
-  await expect(done).toHaveCount(0)
+  await closeReport(page)
   await expect(postCard(page, post)).toHaveCount(0)
 })
 
@@ -66,27 +69,18 @@ test('a comment, an event, a group and a person can be reported too, each once',
   const other = await someoneElse()
   const post = await makePost(other)
   await addComment(other, post, 'Is it still there?')
-  const report = async (what: string) => {
-    const dialog = page.getByRole('dialog', { name: `Report this ${what}` })
-    await dialog.getByRole('radio', { name: 'Spam' }).check()
-    await dialog.getByRole('button', { name: 'Report' }).click()
-    return dialog
-  }
-  const close = async () => {
-    const done = page.getByRole('dialog', { name: 'Your report is sent' })
-    await expect(done.getByText(thanks)).toBeVisible()
-    await done.getByRole('button', { name: 'Close' }).last().click()
-    await expect(done).toHaveCount(0)
-  }
+  const report = (what: string) =>
+    sendReport(page.getByRole('dialog', { name: `Report this ${what}` }), { reason: 'Spam' })
 
   await page.goto(pageOfPost(post))
   const ofComment = commentRow(page, 'Is it still there?').getByRole('button', { name: 'Report' })
   await ofComment.click()
   await report('comment')
-  await close()
+  await closeReport(page)
   await expect(ofComment).toBeFocused()
   await ofComment.click()
-  const again = await report('comment')
+  await report('comment')
+  const again = page.getByRole('dialog', { name: 'Report this comment' })
   const reported = 'You have reported this already. A person will look at it.'
   await expect(again.getByText(reported)).toBeVisible()
   await expectAccessible(page, 'reported twice')
@@ -96,19 +90,19 @@ test('a comment, an event, a group and a person can be reported too, each once',
   await openEvent(page, event)
   await page.getByRole('button', { name: 'Report', exact: true }).click()
   await report('event')
-  await close()
+  await closeReport(page)
   await expect(page.getByRole('dialog', { name: event.title })).toBeVisible()
 
   const group = await makeGroup(other)
   await page.goto(pageOf(group))
   await page.getByRole('button', { name: 'Report', exact: true }).click()
   await report('group')
-  await close()
+  await closeReport(page)
 
   await page.goto(`/people/${other.person.username}`)
   await choose(page, other.person, 'Report')
   await report('person')
-  await close()
+  await closeReport(page)
 })
 
 test('a message is reported from a group’s chat and from a talk of two; what is typed stays', async ({
@@ -135,12 +129,8 @@ test('a message is reported from a group’s chat and from a talk of two; what i
   await expect(fieldOf(page)).toHaveValue('I wanted to say')
   await row.hover()
   await button.click()
-  await dialog.getByRole('radio', { name: 'Harassment or threats' }).check()
-  await dialog.getByRole('button', { name: 'Report' }).click()
-  const done = page.getByRole('dialog', { name: 'Your report is sent' })
-  await expect(done.getByText(thanks)).toBeVisible()
-  await done.getByRole('button', { name: 'Close' }).last().click()
-  await expect(done).toHaveCount(0)
+  await sendReport(dialog, { reason: 'Harassment or threats' })
+  await closeReport(page)
   await expect(fieldOf(page)).toHaveValue('I wanted to say')
   // While one writes, others go on.
   await say(other, room, onlyFor([me, other.person], 'You heard me.'))
@@ -155,11 +145,8 @@ test('a message is reported from a group’s chat and from a talk of two; what i
   await rowOf(page, 'Go home.')
     .getByRole('button', { name: /^Report message/ })
     .click()
-  await dialog.getByRole('radio', { name: 'Hate or discrimination' }).check()
-  await dialog.getByLabel(`Block ${other.person.name} too`).check()
-  await dialog.getByRole('button', { name: 'Report' }).click()
-  await expect(done.getByText(thanks)).toBeVisible()
-  await done.getByRole('button', { name: 'Close' }).last().click()
+  await sendReport(dialog, { reason: 'Hate or discrimination', blocks: other.person })
+  await closeReport(page)
   await expect(fieldOf(page)).toHaveCount(0)
 })
 
@@ -171,7 +158,7 @@ test('one’s own things have no Report', async ({ page, newcomer }) => {
   await say(page.request, group, 'Hoi allemaal')
   await page.goto(pageOfPost(post))
   await expect(commentRow(page, 'My own words')).toBeVisible()
-  await page.getByRole('button', { name: `Actions for ${post.title}` }).click()
+  await actionsOf(page, post).click()
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
   await expect(page.getByText('Report')).toHaveCount(0)
   await page.goto(pageOf(group))

@@ -1,6 +1,34 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { type Reported, type ReportReason, safety } from '#shared/safety/contract.ts'
+import { actionsOf } from './board.ts'
 import { expect } from './fixtures.ts'
+import type { Person } from './people.ts'
+
+export const thanks = 'Thank you. A moderator will look at it, and you will hear what was decided.'
+
+/** From the menu of a post that is shown, to the dialog. */
+export const wantToReport = async (page: Page, post: { title: string }) => {
+  await actionsOf(page, post).click()
+  await page.getByRole('menuitem', { name: 'Report' }).click()
+  return page.getByRole('dialog', { name: 'Report this post' })
+}
+
+type Words = { reason: string; words?: string; blocks?: Person }
+
+export const sendReport = async (dialog: Locator, { reason, words, blocks }: Words) => {
+  await dialog.getByRole('radio', { name: reason }).check()
+  if (words) await dialog.getByLabel('What should we know?').fill(words)
+  if (blocks) await dialog.getByLabel(`Block ${blocks.name} too`).check()
+  await dialog.getByRole('button', { name: 'Report' }).click()
+}
+
+/** Once it is said that it was sent. */
+export const closeReport = async (page: Page) => {
+  const done = page.getByRole('dialog', { name: 'Your report is sent' })
+  await expect(done.getByText(thanks)).toBeVisible()
+  await done.getByRole('button', { name: 'Close' }).last().click()
+  await expect(done).toHaveCount(0)
+}
 
 /** Reports something through the API. */
 export const report = async (

@@ -7,8 +7,12 @@ import * as store from './store.ts'
 
 type Barred = Pick<UserRow, 'id' | 'isBanned' | 'suspendedUntil'>
 
+/** null also once it is over. */
+export const suspensionOf = ({ suspendedUntil }: Pick<Barred, 'suspendedUntil'>, now: Date) =>
+  suspendedUntil && suspendedUntil > now ? suspendedUntil : null
+
 export const isBarred = ({ isBanned, suspendedUntil }: Barred, now: Date) =>
-  isBanned || (suspendedUntil !== null && suspendedUntil > now)
+  isBanned || suspensionOf({ suspendedUntil }, now) !== null
 
 /** Says why, until when and how to object to whoever has shown who they are. */
 export const refuseBarred = async (

@@ -60,6 +60,12 @@ export const showDate = (date: Date) => {
   return `${day} ${month} ${year}`
 }
 
+/** "26 Nov" */
+export const showDayAndMonth = (date: Date) => {
+  const { day, month } = partsOf(date)
+  return `${day} ${short(month)}`
+}
+
 /** "NOV" */
 export const showMonth = (date: Date) => short(partsOf(date).month).toUpperCase()
 

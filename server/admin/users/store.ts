@@ -3,7 +3,7 @@ import type { UserRow } from '#server/db/schema.ts'
 import { isNamed } from '#server/users/store.ts'
 import type { UserChange, UserFilter, UserGroup } from '#shared/admin/users/contract.ts'
 
-type Listed = UserRow & { dataExportRequested: boolean }
+export type Listed = UserRow & { dataExportRequested: boolean }
 
 const listed = (db: Db) => db`
   u.*, exists (
@@ -18,9 +18,11 @@ const fits = (db: Db, alias: string, q: string) => {
   return db`(${isNamed(db, alias, q)} or lower(${u}.email) like ${startOf(q)})`
 }
 
-const belongs = (db: Db, only: UserGroup) => {
+const belongs = (db: Db, only: UserGroup, now: Date) => {
   if (only === 'administrators') return db`u.is_admin`
   if (only === 'moderators') return db`u.is_moderator`
+  if (only === 'suspended') return db`u.suspended_until > ${now}`
+  if (only === 'banned') return db`u.is_banned`
   return db`u.role = ${only}`
 }
 
@@ -47,9 +49,9 @@ const few = 1000
  * enough fit would be the whole table. Of a common one it is the other way round. The database skips
  * the half whose condition does not hold.
  */
-export const listUsers = (db: Db, { q, only, sort, before, limit }: UserFilter) => {
+export const listUsers = (db: Db, { q, only, sort, before, limit }: UserFilter, now: Date) => {
   const { after, by } = orders[sort](db, before)
-  const wanted = db`${after} ${only ? db`and ${belongs(db, only)}` : db``}`
+  const wanted = db`${after} ${only ? db`and ${belongs(db, only, now)}` : db``}`
   if (!q)
     return db<Listed[]>`
       select ${listed(db)} from users u where ${wanted} order by ${by} limit ${limit}`

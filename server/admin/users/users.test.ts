@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { aCase, decided } from '#server/testing/safety.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
@@ -17,8 +18,8 @@ afterAll(() => app.stop())
 
 const mark = () => crypto.randomUUID().slice(0, 8)
 type Filter = CallInput<typeof adminUsers.list>
-const listed = async (filter: Filter) =>
-  (await as(app, admin).call(adminUsers.list, filter)).body.map(({ id }) => id)
+const listed = async (filter: Filter, by = admin) =>
+  (await as(app, by).call(adminUsers.list, filter)).body.map(({ id }) => id)
 const change = (id: string, changes: Omit<CallInput<typeof adminUsers.update>, 'id'>) =>
   as(app, admin).call(adminUsers.update, { id, ...changes })
 const meOf = async (person: Person) => (await as(app, person).call(auth.me, {})).body
@@ -33,7 +34,7 @@ describe('the list of users', () => {
   test('holds everything that they see of themselves, and no secret (S052)', async () => {
     const person = await aUser(app, { name: `Zoë ${mark()}` })
     const { body, text } = await as(app, admin).call(adminUsers.list, { q: person.me.name })
-    expect(body).toEqual([await meOf(person)])
+    expect(body).toEqual([{ ...(await meOf(person)), isBanned: false, suspendedUntil: null }])
     expect(text).not.toMatch(/password|argon2|token|consentSubject|p256dh/i)
   })
 
@@ -87,6 +88,35 @@ describe('the list of users', () => {
   })
 })
 
+test('who is kept out is listed, for as long as they are', async () => {
+  const unique = mark()
+  const [reporter, moderator] = [await aUser(app), await anAdmin(app)]
+  const kept = async (kind: 'suspend' | 'ban') => {
+    const person = await aUser(app, { name: unique })
+    const caseId = await aCase(app, reporter, 'user', person.me.id)
+    const days = kind === 'suspend' ? { days: 1 as const } : {}
+    const { body } = await decided(app, moderator, caseId, { kind, ...days })
+    return { id: person.me.id, until: body.until }
+  }
+  const [banned, suspended] = [await kept('ban'), await kept('suspend')]
+  let by = admin
+  const row = async (id: string) => (await as(app, by).call(adminUsers.one, { id })).body
+  const only = (group: 'suspended' | 'banned') => listed({ q: unique, only: group }, by)
+  expect(await only('banned')).toEqual([banned.id])
+  expect(await only('suspended')).toEqual([suspended.id])
+  expect(await row(banned.id)).toMatchObject({ isBanned: true, suspendedUntil: null })
+  expect(suspended.until).not.toBeNull()
+  expect(await row(suspended.id)).toMatchObject({ suspendedUntil: suspended.until })
+
+  const day = 24 * 3_600_000
+  app.clock.forward(day)
+  by = await anAdmin(app)
+  expect(await only('suspended')).toEqual([])
+  expect(await row(suspended.id)).toMatchObject({ isBanned: false, suspendedUntil: null })
+  expect(await only('banned')).toEqual([banned.id])
+  app.clock.forward(-day)
+})
+
 describe('an administrator changes an account', () => {
   test('and it stands in the trail of both, by the names of the fields', async () => {
     const person = await aUser(app, { name: 'Old', role: 'student' })
@@ -96,7 +126,8 @@ describe('an administrator changes an account', () => {
       isModerator: true,
       isAdmin: false,
     })
-    expect({ status, body }).toEqual({ status: 200, body: await meOf(person) })
+    expect(status).toBe(200)
+    expect(body).toMatchObject(await meOf(person))
     expect(body).toMatchObject({ name: 'New', role: 'expat', isModerator: true, isAdmin: false })
     const fields = ['name', 'role', 'isModerator']
     // From where it was done is the administrator's, not theirs.

@@ -10,9 +10,9 @@ import { audit, auditForBoth, type Origin } from '#server/privacy/audit.ts'
 import { endAccount } from '#server/privacy/erasure/account.ts'
 import { giveWay } from '#server/privacy/erasure/locking.ts'
 import { tellChange } from '#server/profile/profile.ts'
-import { isBarred } from '#server/safety/barred.ts'
+import { isBarred, suspensionOf } from '#server/safety/barred.ts'
 import { emailToKeep, findUser, keepAdministrator, lockUser, toMe } from '#server/users/users.ts'
-import type { UserChange, UserFilter } from '#shared/admin/users/contract.ts'
+import type { AdminUser, UserChange, UserFilter } from '#shared/admin/users/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
@@ -21,13 +21,23 @@ export type Asking = { session: { authenticatedAt: Date } | null; origin: Origin
 
 const nobody = () => new Refusal(404, 'User not found')
 
-export const listUsers = async ({ db }: Pick<App, 'db'>, filter: UserFilter): Promise<Me[]> =>
-  (await store.listUsers(db, filter)).map((row) => toMe(row, row.dataExportRequested))
+type Parts = Pick<App, 'db' | 'now'>
 
-export const readUser = async ({ db }: Pick<App, 'db'>, id: string): Promise<Me> => {
+const toAdminUser = (row: store.Listed, now: Date): AdminUser => ({
+  ...toMe(row, row.dataExportRequested),
+  isBanned: row.isBanned,
+  suspendedUntil: suspensionOf(row, now),
+})
+
+export const listUsers = async ({ db, now }: Parts, filter: UserFilter): Promise<AdminUser[]> => {
+  const at = now()
+  return (await store.listUsers(db, filter, at)).map((row) => toAdminUser(row, at))
+}
+
+export const readUser = async ({ db, now }: Parts, id: string): Promise<AdminUser> => {
   const row = await store.findListed(db, id)
   if (!row) throw nobody()
-  return toMe(row, row.dataExportRequested)
+  return toAdminUser(row, now())
 }
 
 /** Locks the person; before that, where an administrator is taken away, all others who do so wait. */
@@ -54,7 +64,7 @@ export const changeUser = async (
   me: Me,
   { id, ...change }: UserChange & { id: string },
   { session, origin }: Asking,
-): Promise<Me> => {
+): Promise<AdminUser> => {
   const email = change.email === undefined ? null : emailToKeep(change.email)
   await orTaken(
     inTransaction(app.db, async (tx) => {

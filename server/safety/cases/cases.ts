@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { suspensionOf } from '#server/safety/barred.ts'
 import { findUser } from '#server/users/users.ts'
 import type { CaseFile, Context } from '#shared/safety/cases/contract.ts'
 import { choicesOf } from '#shared/safety/cases/rules.ts'
@@ -9,7 +10,7 @@ import * as store from './store.ts'
 import { handlings } from './subject.ts'
 
 type Page = { before?: string | undefined; limit: number }
-type Parts = Pick<App, 'db'>
+type Parts = Pick<App, 'db' | 'now'>
 
 export const listCases = ({ db }: Parts, me: Me, page: Page) => store.listCases(db, me, page)
 
@@ -27,7 +28,7 @@ export const contextOf = (
 export const caseNotFound = () => new Refusal(404, 'Case not found')
 
 /** Everything a decision takes: what was reported, with the little around it, and by whom. */
-export const readCase = async ({ db }: Parts, me: Me, id: string): Promise<CaseFile> => {
+export const readCase = async ({ db, now }: Parts, me: Me, id: string): Promise<CaseFile> => {
   const found = await store.findCase(db, me, id)
   if (!found) throw caseNotFound()
   const owner = found.ownerId ? await findUser(db, found.ownerId) : null
@@ -45,7 +46,7 @@ export const readCase = async ({ db }: Parts, me: Me, id: string): Promise<CaseF
       memberSince: owner.createdAt,
       isTrusted: owner.isAdmin || owner.isModerator,
       isBanned: owner.isBanned,
-      suspendedUntil: owner.suspendedUntil,
+      suspendedUntil: suspensionOf(owner, now()),
     },
     choices: choicesOf({ ...found, owner, last: lastOf(decisions), isThere: context.isThere }, me),
   }

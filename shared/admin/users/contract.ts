@@ -1,11 +1,17 @@
 import * as z from 'zod'
-import { del, get, Page, post, put } from '#shared/http/endpoint.ts'
+import { del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { line } from '#shared/http/text.ts'
 import { Email, Name } from '#shared/users/rules.ts'
 import { Me, Role } from '#shared/users/user.ts'
 
-/** Of one role, or with a flag. */
-export const UserGroup = z.enum([...Role.options, 'administrators', 'moderators'])
+/** Of one role, with a flag, or kept out. */
+export const UserGroup = z.enum([
+  ...Role.options,
+  'administrators',
+  'moderators',
+  'suspended',
+  'banned',
+])
 export type UserGroup = z.infer<typeof UserGroup>
 
 export const UserSort = z.enum(['newest', 'name'])
@@ -29,10 +35,18 @@ export const UserChange = z.object({
 })
 export type UserChange = z.infer<typeof UserChange>
 
+/** As they see themselves, and whether they are kept out. */
+export const AdminUser = Me.extend({
+  isBanned: z.boolean(),
+  /** null also once it is over. */
+  suspendedUntil: isoDate.nullable(),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
 export const adminUsers = {
-  list: get('/api/admin/users', { access: 'admin', input: UserFilter, reply: z.array(Me) }),
-  one: get('/api/admin/users/:id', { access: 'admin', reply: Me }),
-  update: put('/api/admin/users/:id', { access: 'admin', input: UserChange, reply: Me }),
+  list: get('/api/admin/users', { access: 'admin', input: UserFilter, reply: z.array(AdminUser) }),
+  one: get('/api/admin/users/:id', { access: 'admin', reply: AdminUser }),
+  update: put('/api/admin/users/:id', { access: 'admin', input: UserChange, reply: AdminUser }),
   remove: del('/api/admin/users/:id', { access: 'admin' }),
   /** Signs somebody out everywhere. */
   revokeSessions: post('/api/admin/users/:id/revoke-sessions', { access: 'admin' }),

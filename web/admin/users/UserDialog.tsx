@@ -1,5 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react'
-import type { Me } from '#shared/users/user.ts'
+import type { AdminUser } from '#shared/admin/users/contract.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
@@ -18,7 +18,7 @@ const Editor = (props: ComponentProps<typeof UserForm>) => (
 
 const title = 'Edit user'
 
-type EditProps = { user: Me; isOpen: boolean; onClose: () => void }
+type EditProps = { user: AdminUser; isOpen: boolean; onClose: () => void }
 
 const EditUser = ({ user, isOpen, onClose }: EditProps) => {
   const update = useUpdateUser()
@@ -48,7 +48,7 @@ type Props = {
   /** Whose account is open; undefined: nobody's. */
   id: string | undefined
   /** The user, where the list has them. */
-  known: Me | undefined
+  known: AdminUser | undefined
   onClose: () => void
 }
 

@@ -10,6 +10,8 @@ const groupLabels: Record<UserGroup, string> = {
   ...roleLabels,
   administrators: 'Administrators',
   moderators: 'Moderators',
+  suspended: 'Suspended',
+  banned: 'Banned',
 }
 const groups = [
   { value: '', label: 'Everyone' },

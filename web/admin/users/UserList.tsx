@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconUserOff } from '@tabler/icons-react'
-import type { Me } from '#shared/users/user.ts'
+import type { AdminUser } from '#shared/admin/users/contract.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -14,8 +14,8 @@ type Props = {
   users: ReturnType<typeof useUsers>
   isFiltered: boolean
   onClear: () => void
-  onEdit: (user: Me) => void
-  onRemove: (user: Me) => void
+  onEdit: (user: AdminUser) => void
+  onRemove: (user: AdminUser) => void
 }
 
 export const UserList = ({ users, isFiltered, onClear, onEdit, onRemove }: Props) => {

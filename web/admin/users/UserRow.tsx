@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
-import type { Me } from '#shared/users/user.ts'
+import type { AdminUser } from '#shared/admin/users/contract.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { showDate } from '#web/ui/format.ts'
 import { UserBadges } from './UserBadges.tsx'
 import styles from './UserList.module.css'
 
-type Props = { user: Me; onEdit: (user: Me) => void; onRemove: (user: Me) => void }
+type Props = {
+  user: AdminUser
+  onEdit: (user: AdminUser) => void
+  onRemove: (user: AdminUser) => void
+}
 
 export const UserRow = ({ user, onEdit, onRemove }: Props) => (
   <li className={styles.row}>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { Me } from '#shared/users/user.ts'
+import type { AdminUser } from '#shared/admin/users/contract.ts'
 import type { AdminPlaceControl } from '#web/admin/useAdminPlace.ts'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import { readOnly, readQuery, readSort, useUsers } from './data.ts'
@@ -10,7 +10,7 @@ import { UserList } from './UserList.tsx'
 
 export const UsersTab = ({ control }: { control: AdminPlaceControl }) => {
   const { place, open, close } = control
-  const [removing, setRemoving] = useState<Me | null>(null)
+  const [removing, setRemoving] = useState<AdminUser | null>(null)
   const wasRemoving = useLastShown(removing)
   const list = useRef<HTMLDivElement>(null)
   const wanted = {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminUsers, UserFilter } from '#shared/admin/users/contract.ts'
+import { type AdminUser, adminUsers, UserFilter } from '#shared/admin/users/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
-import type { Me } from '#shared/users/user.ts'
 import { call, keyOf, read, useWrite } from '#web/api/client.ts'
 import { usePages } from '#web/api/pages.ts'
 
@@ -15,7 +14,7 @@ type Wanted = Pick<UserFilter, 'q' | 'only' | 'sort'>
 
 export const useUsers = ({ q, only, sort }: Wanted) => {
   const wanted = { sort, ...(q && { q }), ...(only && { only }) }
-  return usePages<Me>({
+  return usePages<AdminUser>({
     key: keyOf(adminUsers.list, wanted),
     fetch: (page, signal) => call(adminUsers.list, { ...wanted, ...page }, { signal }),
     idOf: ({ id }) => id,
