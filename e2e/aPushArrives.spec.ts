@@ -74,7 +74,7 @@ test('whatever comes is shown, and leads to us', { tag: '@fullChromium' }, async
   await deliver('nonsense')
   await expect
     .poll(() => shownOn(page))
-    .toEqual([{ title: 'Welkom', body: 'Something is new. Open Welkom to see it.', tag: 'welkom' }])
+    .toEqual([{ title: 'Something is new', body: 'Open it to see what.', tag: 'welkom' }])
   await clickOn(page, 'welkom')
   await expect(page).toHaveURL(/\/$/)
 

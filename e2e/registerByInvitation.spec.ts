@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { ownInstallation } from './ownInstallation.ts'
@@ -5,6 +6,16 @@ import { aPerson } from './people.ts'
 import { fillRegistration, toast } from './screens.ts'
 
 const installation = ownInstallation()
+
+/** Nothing of ours says the name that the product comes with. */
+const expectNoOtherName = async (page: Page, paths: string[]) => {
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('body')).toContainText('Leiden Newcomers')
+    await expect(page.locator('body')).not.toContainText('Welkom')
+  }
+}
 
 // Written into each page: none of it may become part of that.
 const footerLine = `Run by "volunteers" & 'friends'. </head><script>alert(1)</script> $& __CSP_NONCE__`
@@ -42,6 +53,10 @@ test('an administrator names the community, and lets in whoever has an invitatio
   const visitor = await installation.pageFor(browser, like)
   await visitor.goto('/auth')
   await expect(visitor).toHaveTitle('Sign in - Leiden Newcomers')
+  await expect(visitor.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    /^Leiden Newcomers helps newcomers/,
+  )
   await expect(visitor.getByText(footerLine, { exact: true })).toBeVisible()
   await expect(visitor.getByRole('link', { name: 'The city' })).toHaveAttribute(
     'href',
@@ -51,7 +66,9 @@ test('an administrator names the community, and lets in whoever has an invitatio
   await expect(visitor.getByText('Registering takes an invitation')).toBeVisible()
   await expect(visitor.getByLabel('Full name')).toHaveCount(0)
   await expectAccessible(visitor, 'where registering takes an invitation')
+  await expectNoOtherName(visitor, ['/auth', '/privacy/contact', '/privacy/accessibility'])
   await visitor.goto('/privacy')
+  await expect(visitor.getByText('What Leiden Newcomers keeps about you')).toBeVisible()
   await expect(visitor.getByRole('link', { name: 'hallo@leiden.example' }).first()).toBeVisible()
 
   await visitor.goto(new URL(link).pathname + new URL(link).search)
@@ -60,6 +77,9 @@ test('an administrator names the community, and lets in whoever has an invitatio
   await visitor.getByRole('button', { name: 'Register' }).click()
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Mina')
   await expect(visitor.getByRole('link', { name: 'Leiden Newcomers' })).toBeVisible()
+
+  await expectNoOtherName(visitor, ['/profile', '/profile?tab=settings', '/messages', '/groups'])
+  await expectNoOtherName(admin, ['/admin', '/safety'])
 
   // It was for one.
   const late = await installation.pageFor(browser, like)

@@ -156,7 +156,7 @@ describe('the file of an event', () => {
 
 test('a feed has a name, comes back for news, and marks what is off', () => {
   const off = { ...event, id: id.replace('1', '2'), cancelledAt: stamp }
-  const file = feedFile(publicUrl, [
+  const file = feedFile(publicUrl, 'Leiden, nieuwkomers', [
     { event, booking: { ...booking, status: 'confirmed' } },
     { event: off, booking: { id: `${bookingId.slice(0, -1)}c`, sequence: 4, status: 'confirmed' } },
     { event, booking: { id: `${bookingId.slice(0, -1)}d`, sequence: 1, status: 'cancelled' } },
@@ -164,9 +164,9 @@ test('a feed has a name, comes back for news, and marks what is off', () => {
   expectGoodLines(file)
   expect(file).toMatch(/REFRESH-INTERVAL;VALUE=DURATION:PT1H\r\n/)
   const { name, entries } = read(file)
-  expect(name).toBe('Welkom')
+  expect(name).toBe('Leiden, nieuwkomers')
   expect(entries.map(({ status }) => status)).toEqual(['CONFIRMED', 'CANCELLED', 'CANCELLED'])
-  expect(read(feedFile(publicUrl, [])).entries).toEqual([])
+  expect(read(feedFile(publicUrl, 'Welkom', [])).entries).toEqual([])
 })
 
 test('no text breaks out of its line', () => {

@@ -128,8 +128,8 @@ export type FeedEntry = { event: FileEvent; booking: FileBooking & Pick<BookingR
 const refreshSeconds = 3600
 
 /** Everything a person booked, for a calendar program that comes back for news. */
-export const feedFile = (publicUrl: string, entries: FeedEntry[]): string => {
-  const calendar = aCalendar().name('Welkom').ttl(refreshSeconds)
+export const feedFile = (publicUrl: string, name: string, entries: FeedEntry[]): string => {
+  const calendar = aCalendar().name(clean(name)).ttl(refreshSeconds)
   calendar.method(ICalCalendarMethod.PUBLISH)
   for (const { event, booking } of entries) {
     add(calendar, publicUrl, {

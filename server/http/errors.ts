@@ -20,7 +20,7 @@ const sentences: Record<number, string> = {
   413: 'The request is too large',
   415: 'This content type is not accepted here',
   431: 'The request headers are too large',
-  503: 'Welkom is busy right now. Please try again in a moment.',
+  503: 'We are busy right now. Please try again in a moment.',
 }
 
 const answerTo = (error: FastifyError): Answer => {

@@ -17,6 +17,9 @@ const secretive: string[] = [leavePath, resetPath, confirmPath]
 const isPage = (path: string) => patterns.some((pattern) => pattern.test(path))
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** In the words of the page stands the name that the product comes with. */
+const blanks = new RegExp(`__CSP_NONCE__|__SETTINGS__|\\b${usualPlatform.name}\\b`, 'g')
+
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
 // A page is the first thing that anybody waits for.
@@ -65,10 +68,10 @@ export const addPages = async (http: FastifyInstance, readPlatform: () => Promis
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
       .send(
-        template
-          .replaceAll('__CSP_NONCE__', request.cspNonce)
-          .replace('__SETTINGS__', () => escaped(JSON.stringify(platform)))
-          .replace('<title>Welkom<', () => `<title>${escaped(platform.name)}<`),
+        template.replace(blanks, (blank) => {
+          if (blank === '__CSP_NONCE__') return request.cspNonce
+          return escaped(blank === '__SETTINGS__' ? JSON.stringify(platform) : platform.name)
+        }),
       )
   }
 

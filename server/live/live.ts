@@ -142,9 +142,9 @@ export const createLive = ({ http, database, bus, now, log }: Parts): Live => {
     open: (me, exchange) => {
       const { session } = exchange.request
       if (isStopping || !session)
-        throw new Refusal(503, 'Welkom is about to restart', { retryAfterSeconds: 2 })
+        throw new Refusal(503, 'We are about to restart', { retryAfterSeconds: 2 })
       if (streams.of(me.id) >= mostStreamsPerPerson)
-        throw new Refusal(429, 'Welkom is open in too many windows', { retryAfterSeconds: 30 })
+        throw new Refusal(429, 'You have us open in too many windows', { retryAfterSeconds: 30 })
       streams.add(openStream(exchange, { userId: me.id, sessionId: session.id }, streams.remove))
     },
   }

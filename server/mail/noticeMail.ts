@@ -9,8 +9,6 @@ import { showMoment } from './times.ts'
 
 export type Notice = Pick<NotificationRow, 'title' | 'message' | 'actionUrl' | 'actionText'>
 
-const home = { text: 'Open Welkom', path: '/' }
-
 /** The same words as in the panel. */
 export const noticeMail = (
   { title, message, actionUrl, actionText }: Notice,
@@ -23,8 +21,8 @@ export const noticeMail = (
     heading: title,
     paragraphs: [message],
     action: {
-      text: actionText ?? home.text,
-      url: ownAddress(actionUrl ?? home.path, reader.publicUrl),
+      text: actionText ?? `Open ${reader.community}`,
+      url: ownAddress(actionUrl ?? '/', reader.publicUrl),
     },
   })
 

@@ -80,14 +80,18 @@ const forBooking = async ({ db, config }: App, mail: store.FoundMail, bookingId:
     bookingMail(
       mail.kind as BookingMailKind,
       { ...found, name: mail.name, sequence: mail.sequence, stamp: mail.createdAt },
-      { publicUrl: config.publicUrl, community, organizer: organizerOf(config.mailFrom) },
+      {
+        publicUrl: config.publicUrl,
+        community,
+        organizer: organizerOf(config.mailFrom, community),
+      },
     )
   )
 }
 
-const organizerOf = (mailFrom: string) => {
+const organizerOf = (mailFrom: string, community: string) => {
   const [from] = addressparser(mailFrom, { flatten: true })
-  return { name: from?.name || 'Welkom', email: from?.address || 'welkom@localhost' }
+  return { name: from?.name || community, email: from?.address || 'welkom@localhost' }
 }
 
 // What nodemailer says when the mail server cannot be reached, lets nobody in, or asks to come back

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { Db, Sql } from '#server/db/connect.ts'
+import { readPlatform } from '#server/settings/platform.ts'
 import type { Words } from './kinds/telling.ts'
 import { allKinds, type Kind, kinds } from './kinds.ts'
 import * as store from './store.ts'
@@ -36,8 +37,7 @@ export const putTemplates = (sql: Sql): Promise<void> =>
 
 const Rules = z.object({ missing: z.record(z.string(), z.string()) })
 
-/** The words of a kind as they stand in the table; where they are switched off, ours. */
-export const templateOf = async (db: Db, kind: Kind) => {
+const foundTemplate = async (db: Db, kind: Kind) => {
   const [row] = await store.findTemplates(db, [kind], language)
   const own = kinds[kind]
   if (!row) return own
@@ -48,6 +48,19 @@ export const templateOf = async (db: Db, kind: Kind) => {
     actionText: row.actionTemplate ?? '',
     missing: rules.success ? (rules.data.missing as Words) : (own.missing ?? {}),
   }
+}
+
+/**
+ * The words of a kind as they stand in the table; where they are switched off, ours. With the name
+ * that the community has now, also in what stands where nothing was given.
+ */
+export const templateOf = async (db: Db, kind: Kind) => {
+  const template = await foundTemplate(db, kind)
+  const { name: community } = await readPlatform(db)
+  const missing = Object.entries(template.missing ?? {}).map(
+    ([word, text]) => [word, fillIn(text, { community })] as const,
+  )
+  return { ...template, missing: { ...Object.fromEntries(missing), community } as Words }
 }
 
 export type Said = { title: string; message: string; actionText: string }

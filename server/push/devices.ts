@@ -3,6 +3,7 @@ import type { PushSubscriptionRow } from '#server/db/tellingSchema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { readPlatform } from '#server/settings/platform.ts'
 import {
   type PushDevice,
   PushPreferences,
@@ -107,9 +108,10 @@ export const { removeDevicesBesides, removeDevicesIn } = store
 export const sendTest = async (app: App, me: Me, subscriptionId: string) => {
   const device = await store.findDevice(app.db, me.id, subscriptionId)
   if (!device) throw notFound()
+  const { name } = await readPlatform(app.db)
   const note = {
     title: 'It works',
-    body: 'This is how Welkom tells you what is new.',
+    body: `This is how ${name} tells you what is new.`,
     path: '/profile',
     tag: 'test',
   }

@@ -61,7 +61,7 @@ export const ContactTopic = z.enum(['content', 'underAge', 'objection', 'privacy
 export type ContactTopic = z.infer<typeof ContactTopic>
 
 export const contactTopicLabels: Record<ContactTopic, string> = {
-  content: 'Report something on Welkom',
+  content: 'Report something that should not be here',
   underAge: 'Report an account of somebody under 16',
   objection: 'Object to a decision',
   privacy: 'A question about privacy',

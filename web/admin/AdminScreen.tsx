@@ -1,3 +1,4 @@
+import { platform } from '#web/app/platform.ts'
 import { useAdminSecurity } from '#web/auth/secondFactor/data.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
@@ -17,7 +18,7 @@ export const AdminScreen = () => {
     <>
       <ScreenHeader
         title="Admin Dashboard"
-        lead="People, events, bookings and privacy at a glance, for those who run Welkom."
+        lead={`People, events, bookings and privacy at a glance, for those who run ${platform.name}.`}
       >
         <Badge tone="orange">Admin Only</Badge>
       </ScreenHeader>

@@ -1,8 +1,10 @@
+import { platform } from '#web/app/platform.ts'
+
 const sentences: Record<number, string> = {
-  0: 'Welkom could not be reached. Check your connection and try again.',
+  0: `${platform.name} could not be reached. Check your connection and try again.`,
   401: 'Please sign in again.',
   429: 'That was a little too fast. Wait a moment and try again.',
-  503: 'Welkom is busy right now. Try again in a minute.',
+  503: `${platform.name} is busy right now. Try again in a minute.`,
 }
 const fallback = 'Something went wrong on our side. Please try again.'
 

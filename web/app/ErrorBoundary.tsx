@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { platform } from './platform.ts'
 
 type State = { error: Error | null }
 
@@ -24,7 +25,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
         <FailedState
           isWholeScreen
           title="This page could not be fetched"
-          reason="The connection may have dropped, or Welkom was just updated. Nothing you saved is lost."
+          reason={`The connection may have dropped, or ${platform.name} was just updated. Nothing you saved is lost.`}
           onRetry={() => window.location.reload()}
         />
       )

@@ -5,6 +5,7 @@ import { FailedState } from '#web/ui/FailedState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { Arrival } from './Arrival.tsx'
 import { afterSignIn, signInFirst } from './guarding.ts'
+import { platform } from './platform.ts'
 import type { Route } from './routes.tsx'
 
 const isLetIn = (who: 'signedIn' | 'moderator' | 'admin', { isAdmin, isModerator }: Me) =>
@@ -24,7 +25,7 @@ export const Guard = ({ route }: { route: Route }) => {
     return (
       <FailedState
         isWholeScreen
-        title="Welkom could not be opened"
+        title={`${platform.name} could not be opened`}
         reason={error.reason}
         onRetry={() => void refetch()}
         isRetrying={isFetching}

@@ -2,11 +2,11 @@ import { type Platform, platformMeta, usualPlatform } from '#shared/settings/pla
 
 /** The server writes it into the page, so that no screen waits for it. */
 const read = (): Platform => {
-  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${platformMeta}"]`)
   try {
+    const meta = document.querySelector<HTMLMetaElement>(`meta[name="${platformMeta}"]`)
     return JSON.parse(meta?.content ?? '')
   } catch {
-    return usualPlatform // a page that no server of ours has filled in
+    return usualPlatform // no page, or one that no server of ours has filled in
   }
 }
 

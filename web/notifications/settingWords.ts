@@ -1,5 +1,6 @@
 import { settingNames } from '#shared/notifications/settingNames.ts'
 import type { Channel, SettingCategory } from '#shared/notifications/settings.ts'
+import { platform } from '#web/app/platform.ts'
 
 export const categoryWords: Record<SettingCategory, { title: string; hint: string }> = {
   bookings: {
@@ -20,7 +21,7 @@ export const categoryWords: Record<SettingCategory, { title: string; hint: strin
   },
   announcements: {
     title: settingNames.announcements,
-    hint: 'What the people behind Welkom want everybody to know.',
+    hint: `What the people behind ${platform.name} want everybody to know.`,
   },
   digest: {
     title: settingNames.digest,

@@ -1,3 +1,4 @@
+import { platform } from '#web/app/platform.ts'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { contactAddress } from './contactAddress.ts'
 import { Prose } from './Prose.tsx'
@@ -6,12 +7,12 @@ export const AccessibilityScreen = () => (
   <>
     <ScreenHeader
       title="Accessibility"
-      lead="Everyone should be able to use Welkom, with whatever device and help they use."
+      lead={`Everyone should be able to use ${platform.name}, with whatever device and help they use.`}
     />
     <Prose title="What we aim for">
       <p>
-        Welkom is built to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at level AA,
-        which the European standard EN 301 549 rests on.
+        {platform.name} is built to meet the Web Content Accessibility Guidelines (WCAG) 2.2 at
+        level AA, which the European standard EN 301 549 rests on.
       </p>
     </Prose>
     <Prose title="What that means for you">
@@ -52,7 +53,7 @@ export const AccessibilityScreen = () => (
       </p>
       <p>
         This statement was written on <time dateTime="2026-11-20">20 November 2026</time>, by those
-        who build Welkom.
+        who build {platform.name}.
       </p>
     </Prose>
   </>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { platform } from '#web/app/platform.ts'
 import { ContactForm } from '#web/safety/ContactForm.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { contactAddress } from './contactAddress.ts'
@@ -17,7 +18,7 @@ export const ContactScreen = () => (
     <Prose title="What you can write about">
       <ul>
         <li>A question about an event, a booking or your account.</li>
-        <li>Somebody's behaviour, or something on Welkom that should not be here.</li>
+        <li>Somebody's behaviour, or something on {platform.name} that should not be here.</li>
         <li>An account of somebody who seems to be younger than 16.</li>
         <li>
           Your data: seeing, correcting or deleting it. <Link href="/privacy">Privacy</Link>

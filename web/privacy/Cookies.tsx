@@ -1,3 +1,4 @@
+import { platform } from '#web/app/platform.ts'
 import { CookieSettings } from './consent/CookieSettings.tsx'
 import { FactTable } from './FactTable.tsx'
 import { Prose } from './Prose.tsx'
@@ -15,8 +16,8 @@ const cellsOf = ({ name, kind, what, when, until }: StoredKey) => [
 export const Cookies = () => (
   <Prose id="cookies" title="Cookies and storage">
     <p>
-      This is all that Welkom keeps in your browser, and only when you do what stands beside it.
-      Nothing of it follows you to other websites.
+      This is all that {platform.name} keeps in your browser, and only when you do what stands
+      beside it. Nothing of it follows you to other websites.
     </p>
     <CookieSettings />
     <FactTable

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Policy } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { platform } from '#web/app/platform.ts'
 import { useMe } from '#web/auth/data.ts'
 import { GuideContents } from '#web/resources/guide/GuideContents.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
@@ -73,7 +74,10 @@ export const PrivacyScreen = () => {
   useStayAtPart()
   return (
     <>
-      <ScreenHeader title="Privacy" lead="What Welkom keeps about you, why, and for how long." />
+      <ScreenHeader
+        title="Privacy"
+        lead={`What ${platform.name} keeps about you, why, and for how long.`}
+      />
       <div className={styles.columns}>
         <div className={styles.aside}>
           <GuideContents

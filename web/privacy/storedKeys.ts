@@ -1,4 +1,5 @@
 import { retention } from '#shared/privacy/retention.ts'
+import { platform } from '#web/app/platform.ts'
 import { recordKey } from './consent/consentRecord.ts'
 
 export type StoredKey = {
@@ -63,7 +64,7 @@ export const storedKeys: StoredKey[] = [
     name: '/sw.js',
     kind: 'Service worker',
     what: 'A small program of ours that can show notifications. It stores nothing.',
-    when: 'You open Welkom',
+    when: `You open ${platform.name}`,
     until: 'until you clear the data of this site',
   },
 ]

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
+import { platform } from '#web/app/platform.ts'
 import { useMe } from '#web/auth/data.ts'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
@@ -11,7 +12,10 @@ export const ProfileScreen = () => {
   if (!me) return null
   return (
     <>
-      <ScreenHeader title="Profile" lead="What Welkom knows about you, and what it tells you.">
+      <ScreenHeader
+        title="Profile"
+        lead={`What ${platform.name} knows about you, and what it tells you.`}
+      >
         <Button component={Link} href="/privacy" variant="light">
           Your privacy
         </Button>

@@ -1,5 +1,6 @@
 import type { PushDevice } from '#shared/push/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { platform } from '#web/app/platform.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Bone } from '#web/ui/Bone.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -69,7 +70,7 @@ export const PushPanel = ({ me }: { me: Pick<Me, 'id'> }) => {
         </div>
         {support === 'yes' && (
           <p className={styles.lead}>
-            This device can tell you what is new while Welkom is closed.
+            This device can tell you what is new while {platform.name} is closed.
           </p>
         )}
       </div>

@@ -1,3 +1,4 @@
+import { platform } from '#web/app/platform.ts'
 import type { Support } from './browser.ts'
 import styles from './PushPanel.module.css'
 
@@ -6,8 +7,8 @@ export const UnsupportedNotice = ({ support }: { support: Exclude<Support, 'yes'
     <h3>Push notifications not supported</h3>
     {support === 'homeScreen' ? (
       <p>
-        On an iPhone or iPad they work once Welkom is on your Home Screen: open the Share menu of
-        Safari, choose “Add to Home Screen”, and open Welkom from there.
+        On an iPhone or iPad they work once {platform.name} is on your Home Screen: open the Share
+        menu of Safari, choose “Add to Home Screen”, and open {platform.name} from there.
       </p>
     ) : (
       <p>

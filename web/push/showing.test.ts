@@ -43,9 +43,9 @@ test.each([
   sent({ title: ' ', body: '', tag: '' }, { app_badge: -1 }),
 ])('what cannot be read (%j) is shown all the same', (text) => {
   expect(readPush(text)).toMatchObject({
-    title: 'Welkom',
+    title: 'Something is new',
     options: {
-      body: 'Something is new. Open Welkom to see it.',
+      body: 'Open it to see what.',
       tag: 'welkom',
       data: { path: '/' },
     },

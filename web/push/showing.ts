@@ -28,9 +28,9 @@ export const readPush = (text: string): Shown => {
   const { notification, app_badge: badge } = parsed(text)
   const { title, body, navigate, tag } = Object(notification)
   return {
-    title: textOf(title, 'Welkom'),
+    title: textOf(title, 'Something is new'),
     options: {
-      body: textOf(body, 'Something is new. Open Welkom to see it.'),
+      body: textOf(body, 'Open it to see what.'),
       tag: textOf(tag, 'welkom'),
       // The last one of a tag takes the place of the others, and is heard all the same.
       renotify: true,

@@ -5,6 +5,7 @@ import { useSearch } from 'wouter'
 import * as z from 'zod'
 import { ContactDraft, ContactTopic, contactTopicLabels } from '#shared/safety/contract.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
+import { platform } from '#web/app/platform.ts'
 import { useMe } from '#web/auth/data.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { useFocusKept } from '#web/ui/useFocusKept.ts'
@@ -64,7 +65,7 @@ const Form = ({ contact, email }: { contact: Contact; email: string }) => {
       />
       {!decision && (
         <TextInput
-          label="Where on Welkom?"
+          label={`Where on ${platform.name}?`}
           description="Optional. The address of the page, or a name."
           maxLength={500}
           autoComplete="off"

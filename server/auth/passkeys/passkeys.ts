@@ -9,6 +9,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { signInMethodChanged } from '#server/notifications/accountFacts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/privacy/audit.ts'
+import { readPlatform } from '#server/settings/platform.ts'
 import { lockUser } from '#server/users/users.ts'
 import {
   type MadePasskey,
@@ -45,8 +46,9 @@ const supportedAlgorithmIDs = [-8, -7, -257]
 export const offerPasskey = async (app: App, me: Me) => {
   const known = await store.listPasskeys(app.db, me.id)
   refuseTooMany(known)
+  const { name: rpName } = await readPlatform(app.db)
   const options = await generateRegistrationOptions({
-    rpName: 'Welkom',
+    rpName,
     rpID: hostOf(app.config),
     userName: me.username,
     userDisplayName: me.name,

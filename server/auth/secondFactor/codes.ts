@@ -11,10 +11,9 @@ const window = 1
 const secretBytes = 20 // as long as a SHA-1, RFC 4226, section 4
 
 /** What every authenticator app understands; several know nothing else. */
-const totpOf = (secret: string, username = '') =>
+const totpOf = (secret: string, shown: { issuer?: string; label?: string } = {}) =>
   new TOTP({
-    issuer: 'Welkom',
-    label: username,
+    ...shown,
     algorithm: 'SHA1',
     digits: 6,
     period: periodSeconds,
@@ -22,7 +21,10 @@ const totpOf = (secret: string, username = '') =>
   })
 
 export const newSecret = () => new Secret({ size: secretBytes }).base32
-export const uriOf = (secret: string, username: string) => totpOf(secret, username).toString()
+
+/** For the app's QR code. */
+export const uriOf = (secret: string, community: string, username: string) =>
+  totpOf(secret, { issuer: community, label: username }).toString()
 
 const compact = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 const isSixDigits = (code: string) => /^\d{6}$/.test(code)

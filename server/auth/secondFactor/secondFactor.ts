@@ -7,6 +7,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { signInMethodChanged } from '#server/notifications/accountFacts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { audit, auditAccount } from '#server/privacy/audit.ts'
+import { readPlatform } from '#server/settings/platform.ts'
 import { findByUsername, lockUser } from '#server/users/users.ts'
 import type { SecondFactor } from '#shared/auth/secondFactor/contract.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -33,7 +34,8 @@ export const beginSecondFactor = async (app: App, me: Me) => {
   const secret = newSecret()
   const begun = await store.beginFactor(app.db, { userId: me.id, secret, createdAt: app.now() })
   if (!begun) throw isOnAlready()
-  return { secret, uri: uriOf(secret, me.username) }
+  const { name: community } = await readPlatform(app.db)
+  return { secret, uri: uriOf(secret, community, me.username) }
 }
 
 /** From here on it is asked for. The session that confirmed it has shown it, and is strong. */

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/privacy/audit.ts'
+import { readPlatform } from '#server/settings/platform.ts'
 import { type CalendarFeed, events } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { eventFile, feedFile } from '../calendarFile.ts'
@@ -51,8 +52,10 @@ export const readFeed = async (app: App, token: string): Promise<string> => {
   if (!feed) throw new Refusal(404, 'Calendar not found')
   const since = new Date(app.now().getTime() - lookBackMs)
   const rows = await store.listBookedEvents(app.db, feed.userId, since, mostEntries)
+  const { name } = await readPlatform(app.db)
   return feedFile(
     app.config.publicUrl,
+    name,
     rows.map(({ bookingId, bookingSequence, bookingStatus, ...event }) => ({
       event,
       booking: { id: bookingId, sequence: bookingSequence, status: bookingStatus },

@@ -7,7 +7,7 @@ const announced = {
   title: '{{about}}',
   message: '{{what}}',
   pushHours: 72,
-  missing: { about: 'News from Welkom', what: 'Open Welkom to read on.' },
+  missing: { about: 'News from {{community}}', what: 'Open {{community}} to read on.' },
 } as const
 const account = {
   category: 'other',
@@ -17,7 +17,7 @@ const account = {
   channels: everywhere,
 } as const
 
-/** What the people behind Welkom say, and what concerns one's own account. */
+/** What the people behind the community say, and what concerns one's own account. */
 export const accountKinds = {
   announcement: {
     ...announced,
@@ -38,9 +38,9 @@ export const accountKinds = {
     preference: null,
     priority: 'low',
     channels: ['mail'],
-    title: 'Your week on Welkom',
+    title: 'Your week on {{community}}',
     message: 'What was new in the last seven days, and what comes next.',
-    actionText: 'Open Welkom',
+    actionText: 'Open {{community}}',
   },
   exportReady: {
     ...account,
@@ -76,7 +76,7 @@ export const accountKinds = {
     ...account,
     title: 'Your account will be deleted',
     message:
-      'You have not used Welkom for a long time, and we do not keep what nobody uses. Sign in once, and everything stays.',
+      'You have not used {{community}} for a long time, and we do not keep what nobody uses. Sign in once, and everything stays.',
     actionText: 'Sign in',
   },
   policyChanged: {

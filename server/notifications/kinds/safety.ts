@@ -38,7 +38,10 @@ export const safetyKinds = {
     title: '{{about}}',
     message: '{{what}}',
     actionText: 'Object to it',
-    missing: { about: 'A decision about something of yours', what: 'Open Welkom to read why.' },
+    missing: {
+      about: 'A decision about something of yours',
+      what: 'Open {{community}} to read why.',
+    },
   },
   decisionOnReport: {
     ...safety,
@@ -46,6 +49,9 @@ export const safetyKinds = {
     title: '{{about}}',
     message: '{{what}}',
     actionText: 'Object to it',
-    missing: { about: 'A decision about what you reported', what: 'Open Welkom to read why.' },
+    missing: {
+      about: 'A decision about what you reported',
+      what: 'Open {{community}} to read why.',
+    },
   },
 } satisfies Record<string, Telling>

@@ -8,7 +8,7 @@ const talk = {
   // Conversations have a list of their own: these never stand in the panel.
   channels: ['push', 'mail'],
   pushHours: 24,
-  missing: { who: 'Somebody', about: 'a group', what: 'Open Welkom to read on.' },
+  missing: { who: 'Somebody', about: 'a group', what: 'Open {{community}} to read on.' },
 } as const
 const board = {
   category: 'community',

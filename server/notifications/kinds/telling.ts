@@ -2,8 +2,11 @@ import type { NotificationCategory } from '#shared/notifications/contract.ts'
 import type { Channel, SettingCategory } from '#shared/notifications/settings.ts'
 import type { PushPreference } from '#shared/push/contract.ts'
 
-/** What a template may speak of: `{{who}}` did something, `{{about}}` names what it is about. */
-export type Words = Partial<Record<'who' | 'about' | 'what' | 'when', string>>
+/**
+ * What a template may speak of: `{{who}}` did something, `{{about}}` names what it is about. The name
+ * of the `{{community}}` is put in with each template.
+ */
+export type Words = Partial<Record<'who' | 'about' | 'what' | 'when' | 'community', string>>
 
 /** Everything there is to know about one kind of telling. Its texts are templates. */
 export type Telling = {

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { readPlatform } from '#server/settings/platform.ts'
 import { type DataType, dataRights } from '#shared/privacy/contract.ts'
 import { information } from './information.ts'
 import { type PartName, parts } from './shape.ts'
@@ -47,11 +48,12 @@ type Parts = Pick<App, 'config' | 'now'>
 /** The file in pieces, as they are read. The person must be there. */
 async function* pieces({ config, now }: Parts, db: Db, account: object, asked: DataType[]) {
   const { id } = account as { id: string }
+  const { name: community } = await readPlatform(db)
   const head = {
     schema: config.publicUrl + dataRights.exportSchema.path,
     exportedAt: now(),
     dataTypes: asked,
-    information: information(config),
+    information: information(community, config.publicUrl),
     account,
   }
   yield JSON.stringify(head).slice(0, -1)

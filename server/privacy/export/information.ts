@@ -1,4 +1,3 @@
-import type { Config } from '#server/config.ts'
 import { outcomeText, type Retention, retention, termText } from '#shared/privacy/retention.ts'
 
 const contract = 'performance of a contract (GDPR, Article 6(1)(b))'
@@ -40,9 +39,9 @@ const kept = (rule: Retention) => ({
 })
 
 /** What has to be said with a copy of somebody's data (GDPR, Article 15(1)). */
-export const information = ({ publicUrl }: Pick<Config, 'publicUrl'>) => ({
+export const information = (community: string, publicUrl: string) => ({
   controller: {
-    name: `The people behind Welkom at ${new URL(publicUrl).host}`,
+    name: `The people behind ${community} at ${new URL(publicUrl).host}`,
     contact: `${publicUrl}/privacy/contact`,
   },
   purposes,

@@ -20,8 +20,8 @@ export const houseRules: Record<ReportReason, string> = {
   scam: 'We are honest: no scams and no false offers.',
   spam: 'We write for each other: no spam and no advertising.',
   illegal: 'We keep the law of the Netherlands and the European Union.',
-  underAge: 'Welkom is for people of 16 and older.',
-  other: 'We leave Welkom as pleasant as we found it.',
+  underAge: 'This community is for people of 16 and older.',
+  other: 'We leave this place as pleasant as we found it.',
 }
 
 /** What a moderator chooses. */

@@ -1,3 +1,4 @@
+import { platform } from '#web/app/platform.ts'
 import { saveFile } from '#web/ui/saveFile.ts'
 import { showDone, showFailure, type Told } from '#web/ui/toast.ts'
 
@@ -27,8 +28,7 @@ export const copyKey = (key: string) =>
   )
 
 export const saveCodes = (codes: string[]) => {
-  const file = new Blob([`Recovery codes for Welkom. Each works once.\n\n${inLines(codes)}`], {
-    type: 'text/plain',
-  })
+  const text = `Recovery codes for ${platform.name}. Each works once.\n\n${inLines(codes)}`
+  const file = new Blob([text], { type: 'text/plain' })
   saveFile(file, 'welkom-recovery-codes.txt')
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, useSearch } from 'wouter'
+import { platform } from '#web/app/platform.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
@@ -14,7 +15,7 @@ const texts = {
     button: 'Confirm this address',
     done: 'Your new address is in use now.',
     after: 'Sign in and mails go by it from now on.',
-    link: { href: '/', text: 'Open Welkom' },
+    link: { href: '/', text: `Open ${platform.name}` },
   },
   undo: {
     title: 'Was this not you?',

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCalendarPlus, IconCopy } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { platform } from '#web/app/platform.ts'
 import { copyText } from '#web/events/details/shareLink.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import styles from './CalendarFeed.module.css'
@@ -17,7 +18,7 @@ export const CalendarFeed = ({ url }: { url: string | null }) => {
     <div ref={place} tabIndex={-1} className={styles.feed}>
       <p>
         See the events you book in your own calendar (Google Calendar, Apple Calendar, Outlook).
-        Welkom makes a secret address for you, and your calendar program follows it.
+        {platform.name} makes a secret address for you, and your calendar program follows it.
       </p>
       {url === null ? (
         <Button

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPencil, IconTrash, IconUserShield } from '@tabler/icons-react'
 import type { Group } from '#shared/groups/contract.ts'
+import { platform } from '#web/app/platform.ts'
 import styles from './GroupPage.module.css'
 import type { Step } from './groupPlace.ts'
 
@@ -11,8 +12,8 @@ export const GroupManaging = ({ group, onOpen }: Props) => (
   <div className={styles.managing}>
     {!group.hasAdmin && (
       <p className={styles.soft}>
-        This group has no admin. As an administrator of Welkom you manage it, or hand it over to one
-        of its members.
+        This group has no admin. As an administrator of {platform.name} you manage it, or hand it
+        over to one of its members.
       </p>
     )}
     <div className={styles.steps}>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { Conversation } from '#shared/messages/contract.ts'
+import { platform } from '#web/app/platform.ts'
 import { hrefOfPerson } from '#web/people/data.ts'
 import styles from './Thread.module.css'
 
@@ -11,7 +12,7 @@ type Props = { conversation: Pick<Conversation, 'otherUser' | 'isBlocked'> }
  */
 export const ThreadClosed = ({ conversation: { otherUser, isBlocked } }: Props) => (
   <p className={styles.closed} role="status">
-    {!otherUser && 'This person has left Welkom. What they wrote went with them.'}
+    {!otherUser && `This person has left ${platform.name}. What they wrote went with them.`}
     {otherUser &&
       !isBlocked &&
       'You are not connected any more. You can read this, and nobody can write.'}

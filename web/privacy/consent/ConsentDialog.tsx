@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { platform } from '#web/app/platform.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { showDate } from '#web/ui/format.ts'
 import { showFailure } from '#web/ui/toast.ts'
@@ -42,7 +43,7 @@ export const ConsentDialog = ({ onClose }: { onClose: () => void }) => {
     if (!isKept)
       showFailure({
         title: 'Your choice could not be kept',
-        description: 'This browser stores nothing for Welkom, so we will ask again.',
+        description: `This browser stores nothing for ${platform.name}, so we will ask again.`,
       })
   }
   return (
@@ -57,8 +58,8 @@ export const ConsentDialog = ({ onClose }: { onClose: () => void }) => {
         ) : (
           <>
             <p>
-              Welkom keeps in your browser what it needs to work. You choose about the rest, and can
-              change your mind at any time.
+              {platform.name} keeps in your browser what it needs to work. You choose about the
+              rest, and can change your mind at any time.
             </p>
             {record && <PresentChoice {...record} />}
             <FirstLayer save={save} customise={() => setCustom(true)} />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Consent, type Policy } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { platform } from '#web/app/platform.ts'
 import { useSetConsents } from '#web/privacy/data.ts'
 import { Prose } from '#web/privacy/Prose.tsx'
 import { CheckField } from '#web/ui/CheckField.tsx'
@@ -48,8 +49,8 @@ const AcceptAnew = ({ me, policy }: { me: Me; policy: Policy }) => {
 export const Consents = ({ me, policy }: { me: Me; policy: Policy | undefined }) => (
   <Prose id="consents" title="What you agree to">
     <p className={styles.lead}>
-      Everything on Welkom works without any of these. A change counts at once, and you can change
-      it back whenever you like.
+      Everything on {platform.name} works without any of these. A change counts at once, and you can
+      change it back whenever you like.
     </p>
     {policy && <AcceptAnew me={me} policy={policy} />}
     <div className={styles.fields}>

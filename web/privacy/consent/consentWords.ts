@@ -1,4 +1,5 @@
 import type { Consent } from '#shared/privacy/contract.ts'
+import { platform } from '#web/app/platform.ts'
 
 export const consentWords: Record<Consent, { label: string; description: string }> = {
   privacyPolicyAccepted: {
@@ -7,11 +8,11 @@ export const consentWords: Record<Consent, { label: string; description: string 
   },
   gdprConsent: {
     label: 'My data (GDPR)',
-    description: 'I know which data Welkom keeps about me and why, and agree to it.',
+    description: `I know which data ${platform.name} keeps about me and why, and agree to it.`,
   },
   dataProcessingConsent: {
     label: 'Better suggestions',
-    description: 'What I do on Welkom may be used to improve what it suggests to me.',
+    description: `What I do on ${platform.name} may be used to improve what it suggests to me.`,
   },
   dataRetentionConsent: {
     label: 'Terms of keeping',
@@ -23,6 +24,6 @@ export const consentWords: Record<Consent, { label: string; description: string 
   },
   marketingConsent: {
     label: 'Marketing',
-    description: 'Welkom may send me advertising. Each such mail has a link that stops it.',
+    description: `${platform.name} may send me advertising. Each such mail has a link that stops it.`,
   },
 }
