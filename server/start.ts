@@ -54,11 +54,13 @@ const announce = ({ publicUrl, databaseUrl, dataDir, workers }: Config, isEmpty:
 
 /** Fills an empty database with a small community; its code is loaded only when asked for. */
 const addDemo = async (app: App) => {
-  const { demoPassword, demoPeople, seedDemo } = await import('./db/seed/demo.ts')
+  const { demoModerator, demoPassword, demoPeople, seedDemo } = await import('./db/seed/demo.ts')
   await seedDemo(app)
   say(`A demo community is in it. Sign in with the password ${demoPassword} as:`)
-  for (const { username, name, isAdmin } of demoPeople)
-    say(`  ${username.padEnd(10)} ${name}${isAdmin ? ', administrator' : ''}`)
+  for (const { username, name, isAdmin } of demoPeople) {
+    const task = isAdmin ? ', administrator' : username === demoModerator ? ', moderator' : ''
+    say(`  ${username.padEnd(10)} ${name}${task}`)
+  }
 }
 
 const startOne = async (config: Config, isDemo: boolean) => {

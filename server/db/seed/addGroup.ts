@@ -39,13 +39,16 @@ const found = (
   inTransaction(app.db, async (tx) => {
     const createdAt = daysBefore(app.now(), daysOld, '17:00')
     const groupId = await store.addGroup(tx, { ...group, createdAt }, people[0]?.id ?? '')
-    for (const [at, { id }] of people.entries())
+    for (const [at, me] of people.entries()) {
+      const inTurn = createdAt.getTime() + at * 11 * 60 * minuteMs
       await store.addMember(tx, {
         groupId,
-        userId: id,
+        userId: me.id,
         role: at === 0 ? 'admin' : 'member',
-        joinedAt: new Date(createdAt.getTime() + at * 11 * 60 * minuteMs),
+        // Of those who came to Welkom after it was founded, none before they were there.
+        joinedAt: new Date(Math.max(inTurn, me.createdAt.getTime() + 5 * 60 * minuteMs)),
       })
+    }
     return groupId
   })
 

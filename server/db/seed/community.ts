@@ -21,3 +21,9 @@ export const demoRequests: [requester: string, receiver: string, message: string
   ],
   ['ana', 'wei', 'Hi Wei, I am planning a dinner for people who are new. Would you like to come?'],
 ]
+
+/** To groups, by somebody they are connected to; without an answer so far. */
+export const demoInvitations = [
+  { group: 'Dutch over coffee', by: 'joris', invited: 'ana' },
+  { group: 'House hunt, Utrecht and around', by: 'ana', invited: 'luca' },
+]

@@ -40,6 +40,9 @@ export const around =
     return at(from.getUTCFullYear(), from.getUTCMonth() + 1, from.getUTCDate() + wait, time)
   }
 
+/** From where the people of the demo did what they did. */
+export const nowhere = { browser: '', ipPrefix: '' }
+
 /** A time of the day so many days ago. */
 export const daysBefore = (now: Date, days: number, time: string) => {
   const day = new Date(now.getTime() - days * dayMs)

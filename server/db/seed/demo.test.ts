@@ -6,10 +6,12 @@ import type { App } from '#server/http/context.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { request } from '#server/testing/freshApp.ts'
+import { type Analytics, admin } from '#shared/admin/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { housingWarnings } from '#shared/community/housingShield.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { type Case, cases, type Decision } from '#shared/safety/cases/contract.ts'
 import { demoPassword, demoPeople, seedDemo } from './demo.ts'
 
 let database: Database
@@ -28,6 +30,17 @@ beforeAll(async () => {
   await seedDemo(app)
 })
 afterAll(() => database.close())
+
+const asAna = async <Body>(url: string) => {
+  const { headers } = await request(app, {
+    method: auth.login.method,
+    url: auth.login.path,
+    payload: { username: 'ana', password: demoPassword },
+  })
+  const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
+  const { body } = await request(app, { method: 'GET', url, headers: { cookie } })
+  return body as Body
+}
 
 const countOf = async (text: string) => {
   const [row] = await database.sql.unsafe<[{ count: number }]>(
@@ -50,18 +63,8 @@ test('everybody can sign in, and only Ana is an administrator', async () => {
 })
 
 test('the pictures of November 2026 come out as drawn', async () => {
-  const { headers } = await request(app, {
-    method: auth.login.method,
-    url: auth.login.path,
-    payload: { username: 'ana', password: demoPassword },
-  })
-  const cookie = String(headers['set-cookie']).split(';')[0] ?? ''
-  const { body } = await request(app, {
-    method: events.list.method,
-    url: `${events.list.path}?when=upcoming`,
-    headers: { cookie },
-  })
-  const cards = (body as Event[]).slice(0, 6).map((event) => ({
+  const body = await asAna<Event[]>(`${events.list.path}?when=upcoming`)
+  const cards = body.slice(0, 6).map((event) => ({
     title: event.title,
     start: String(event.startDate),
     location: event.location,
@@ -134,6 +137,66 @@ test('the board has something of everything, and the newest post is the last one
   ).toContain(true)
 })
 
+test('people came one after the other, and did nothing before they were here', async () => {
+  const { usersPerWeek, recentUsers } = await asAna<Analytics>(admin.analytics.path)
+  const weeks = usersPerWeek.map(({ count }) => count)
+  expect(weeks.filter((count) => count > 0).length).toBeGreaterThan(8)
+  expect(recentUsers).toBe(6)
+  const tooEarly = [
+    'group_members d on d.user_id = u.id and d.joined_at < u.created_at',
+    'event_bookings d on d.user_id = u.id and d.created_at < u.created_at',
+    'community_posts d on d.author_id = u.id and d.created_at < u.created_at',
+    'community_comments d on d.author_id = u.id and d.created_at < u.created_at',
+    'users d on d.id = u.id and d.gdpr_consent_date < u.created_at',
+    'reports d on d.reporter_id = u.id and d.created_at < u.created_at',
+  ]
+  for (const deeds of tooEarly) expect(await countOf(`from users u join ${deeds}`)).toBe(0)
+  expect(await countOf('from newcomer_deeds')).toBe(0)
+})
+
+test('who came to past events is known, and how they found it', async () => {
+  expect(await countOf('from event_bookings where checked_in_at is not null')).toBeGreaterThan(8)
+  expect(await countOf('from event_answers where face = 2')).toBe(1)
+  const { satisfaction, revenue } = await asAna<Analytics>(admin.analytics.path)
+  expect(satisfaction).toBeGreaterThan(60)
+  expect(satisfaction).toBeLessThan(100)
+  expect(Number(revenue)).toBeGreaterThan(100)
+  const paid = (which: string) =>
+    countOf(`from event_bookings b join events e on e.id = b.event_id
+      where b.price > 0 and b.status = 'confirmed' and ${which}`)
+  expect(await paid("e.start_date < '2026-11-20' and payment_status = 'pending'")).toBe(1)
+  expect(await paid("e.start_date > '2026-11-20' and payment_status = 'paid'")).toBeGreaterThan(4)
+  expect(await paid("e.start_date > '2026-11-20' and payment_status = 'pending'")).toBeGreaterThan(
+    4,
+  )
+})
+
+test('an event comes back each week, and some have pictures', async () => {
+  expect(await countOf('from events e join event_series s on s.id = e.series_id')).toBe(6)
+  expect(await countOf("from events where image_url like '/api/events/pictures/%'")).toBe(7)
+  expect(await countOf('from event_pictures')).toBe(2)
+})
+
+test('something waits in the queue, and something was decided', async () => {
+  const waiting = await asAna<Case[]>(cases.list.path)
+  expect(waiting.map(({ type, reportCount }) => [type, reportCount])).toEqual([
+    ['contact', 1],
+    ['groupMessage', 1],
+    ['comment', 2],
+  ])
+  const decided = await asAna<Decision[]>(cases.decisions.path)
+  expect(decided.map(({ kind }) => kind)).toEqual(['remove', 'dismiss'])
+  expect(await countOf('from users where is_moderator')).toBe(1)
+  const trail = `from data_audit_logs where created_at > '2026-11-20T12:00:00Z'
+    and action in ('report_made', 'decision_made', 'checked_in', 'event_created')`
+  expect(await countOf(trail)).toBe(0)
+})
+
+test('some are invited: to groups, and to register', async () => {
+  expect(await countOf('from group_invitations where declined_at is null')).toBe(2)
+  expect(await countOf('from registration_invitations where uses_left = 5')).toBe(1)
+})
+
 test('no mail of a made-up booking is waiting to be sent', async () => {
   // Ana signed in from two devices above, which is told.
   const others = "kind <> 'newSignIn'"
@@ -141,6 +204,7 @@ test('no mail of a made-up booking is waiting to be sent', async () => {
   const mailed = `select id::text from mail_outbox where ${others}`
   const isOfThese = `payload ->> 'mailId' in (${mailed})`
   expect(await countOf(`from jobs where name = 'mail.send' and ${isOfThese}`)).toBe(0)
+  expect(await countOf("from jobs where name = 'mail.contact'")).toBe(0)
 })
 
 test('a second time changes nothing', async () => {

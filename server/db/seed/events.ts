@@ -1,5 +1,6 @@
 import type { EventCategory } from '#shared/events/contract.ts'
 import { around, inMonths, on, unlessAhead, type When, yearly } from './dates.ts'
+import type { DemoPicture } from './eventPictures.ts'
 
 export type DemoEvent = {
   when: When
@@ -14,6 +15,9 @@ export type DemoEvent = {
   coming: string
   /** Booked, then gave the place up. */
   left?: string
+  /** Have paid already; once it is over, all have who do not owe it (`demoAfterwards`). */
+  paid?: string
+  picture?: DemoPicture
 }
 
 const sinterklaas = yearly(on(12, 5), '18:00')
@@ -43,6 +47,7 @@ export const comingEvents: DemoEvent[] = [
     price: '7.50',
     places: 8,
     coming: 'joris wei priya amina luca',
+    paid: 'joris priya',
   },
   {
     when: sinterklaas,
@@ -56,6 +61,7 @@ export const comingEvents: DemoEvent[] = [
     places: 5,
     coming: 'luca amina joris sofia mina wei priya oleksii',
     left: 'amina',
+    paid: 'luca sofia mina',
   },
   {
     when: unlessAhead(sinterklaas, around(12, 6, '18:00')),
@@ -69,6 +75,7 @@ export const comingEvents: DemoEvent[] = [
     places: 5,
     coming: 'luca amina joris sofia mina wei priya oleksii',
     left: 'amina',
+    paid: 'luca sofia mina',
   },
   {
     when: around(17, 3, '17:30'),

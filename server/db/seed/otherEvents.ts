@@ -62,6 +62,7 @@ export const otherEvents: DemoEvent[] = [
     price: '3.50',
     places: 18,
     coming: 'wei mina',
+    picture: 'games',
   },
   {
     when: around(-6, 0, '15:00'),

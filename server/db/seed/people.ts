@@ -11,14 +11,22 @@ export type DemoPerson = {
   nationality: string
   languages: string[]
   interests: string[]
+  /** How long they have been here. */
+  daysHere: number
 }
 
-type Rest = Omit<DemoPerson, 'username' | 'email' | 'isAdmin'>
+type Rest = Omit<DemoPerson, 'username' | 'email' | 'isAdmin' | 'daysHere'>
 
-const person = (username: string, rest: Rest, isAdmin = false): DemoPerson => ({
+export const person = (
+  username: string,
+  daysHere: number,
+  rest: Rest,
+  isAdmin = false,
+): DemoPerson => ({
   username,
   email: `${username}@example.org`,
   isAdmin,
+  daysHere,
   ...rest,
 })
 
@@ -26,6 +34,7 @@ const person = (username: string, rest: Rest, isAdmin = false): DemoPerson => ({
 export const demoPeople: DemoPerson[] = [
   person(
     'ana',
+    100,
     {
       name: 'Ana Pereira',
       role: 'expat',
@@ -36,7 +45,7 @@ export const demoPeople: DemoPerson[] = [
     },
     true,
   ),
-  person('joris', {
+  person('joris', 97, {
     name: 'Joris Visser',
     role: 'language_buddy',
     location: 'Leiden',
@@ -44,7 +53,7 @@ export const demoPeople: DemoPerson[] = [
     languages: ['Dutch', 'English', 'German'],
     interests: ['skating', 'poetry', 'boats'],
   }),
-  person('mina', {
+  person('mina', 84, {
     name: 'Mina Kaya',
     role: 'student',
     location: 'Rotterdam',
@@ -52,7 +61,7 @@ export const demoPeople: DemoPerson[] = [
     languages: ['Turkish', 'English'],
     interests: ['architecture', 'board games', 'running'],
   }),
-  person('luca', {
+  person('luca', 93, {
     name: 'Luca Santoro',
     role: 'professional',
     location: 'Amsterdam',
@@ -60,7 +69,7 @@ export const demoPeople: DemoPerson[] = [
     languages: ['Italian', 'English', 'French'],
     interests: ['coffee', 'football', 'design'],
   }),
-  person('amina', {
+  person('amina', 90, {
     name: 'Amina Haddad',
     role: 'professional',
     location: 'The Hague',
@@ -68,7 +77,7 @@ export const demoPeople: DemoPerson[] = [
     languages: ['Arabic', 'French', 'English', 'Dutch'],
     interests: ['law', 'baking', 'the sea'],
   }),
-  person('oleksii', {
+  person('oleksii', 79, {
     name: 'Oleksii Bondar',
     role: 'other',
     location: 'Groningen',
@@ -76,7 +85,7 @@ export const demoPeople: DemoPerson[] = [
     languages: ['Ukrainian', 'English'],
     interests: ['chess', 'guitar', 'hiking'],
   }),
-  person('priya', {
+  person('priya', 76, {
     name: 'Priya Nair',
     role: 'expat',
     location: 'Eindhoven',
@@ -84,7 +93,7 @@ export const demoPeople: DemoPerson[] = [
     languages: ['Malayalam', 'Hindi', 'English'],
     interests: ['dance', 'photography', 'gardening'],
   }),
-  person('sofia', {
+  person('sofia', 69, {
     name: 'Sofía Ramírez',
     role: 'au_pair',
     location: 'Haarlem',
@@ -92,7 +101,7 @@ export const demoPeople: DemoPerson[] = [
     languages: ['Spanish', 'English'],
     interests: ['salsa', 'children’s books', 'beaches'],
   }),
-  person('wei', {
+  person('wei', 72, {
     name: 'Wei Chen',
     role: 'student',
     location: 'Delft',
@@ -101,6 +110,9 @@ export const demoPeople: DemoPerson[] = [
     interests: ['robotics', 'noodles', 'swimming'],
   }),
 ]
+
+/** Looks at what is reported, beside the administrator. */
+export const demoModerator = 'amina'
 
 /** One password for all of them. */
 export const demoPassword = 'tulips and bicycles'

@@ -1,31 +1,19 @@
-import sharp from 'sharp'
-
-type Colour = readonly [red: number, green: number, blue: number]
-/** Of a picture one wide and one high; later ones lie on top. */
-type Shape = { colour: Colour; holds: (x: number, y: number) => boolean }
-
-const oval = (colour: Colour, x: number, y: number, wide: number, high: number): Shape => ({
-  colour,
-  holds: (atX, atY) => ((atX - x) / wide) ** 2 + ((atY - y) / high) ** 2 <= 1,
-})
-/** The part of it above `below`. */
-const cap = (shape: Shape, below: number): Shape => ({
-  colour: shape.colour,
-  holds: (x, y) => y <= below && shape.holds(x, y),
-})
-const block = (colour: Colour, x: number, y: number, wide: number, high: number): Shape => ({
-  colour,
-  holds: (atX, atY) => Math.abs(atX - x) <= wide && Math.abs(atY - y) <= high,
-})
-
-const blue: Colour = [29, 79, 159]
-const sky: Colour = [196, 216, 244]
-const orange: Colour = [232, 100, 27]
-const sand: Colour = [251, 226, 208]
-const green: Colour = [30, 127, 85]
-const mint: Colour = [201, 232, 216]
-const lilac: Colour = [224, 212, 243]
-const white: Colour = [255, 255, 255]
+import {
+  block,
+  blue,
+  type Colour,
+  cap,
+  green,
+  lilac,
+  mint,
+  orange,
+  oval,
+  paint,
+  type Shape,
+  sand,
+  sky,
+  white,
+} from './paint.ts'
 
 type Person = { ground: Colour; skin: Colour; hair: Colour; coat: Colour; isHairLong: boolean }
 
@@ -90,25 +78,13 @@ const portraits: Record<string, Shape[]> = {
   wei: tulip,
 }
 
-const side = 1024
-
-const paint = (shapes: Shape[]) => {
-  const pixels = Buffer.alloc(side * side * 3)
-  const topFirst = shapes.toReversed()
-  for (let row = 0; row < side; row++)
-    for (let column = 0; column < side; column++) {
-      const shape = topFirst.find(({ holds }) => holds(column / side, row / side))
-      pixels.set(shape?.colour ?? white, (row * side + column) * 3)
-    }
-  return sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
-    .jpeg({ quality: 95 })
-    .toBuffer()
-}
+// Somewhat more than is kept of a photo, so that its edges come out smooth.
+const side = 576
 
 export const drawPortraits = () =>
   Promise.all(
     Object.entries(portraits).map(async ([username, shapes]) => ({
       username,
-      photo: await paint(shapes),
+      photo: await paint(shapes, { width: side, height: side }),
     })),
   )

@@ -155,5 +155,6 @@ export const demoPosts: DemoPost[] = [
     category: 'general',
     tags: ['give away', 'groningen'],
     up: 'sofia ana',
+    comments: [{ by: 'rick', words: 'I have rooms in every city. Write to me on WhatsApp.' }],
   },
 ]

@@ -5,11 +5,28 @@ import type { GroupMemberRow, GroupRow } from '#server/db/schema.ts'
 
 /** Rows made today that should look as old as what they tell. */
 export const ageEvent = async (db: Db, id: string, at: Date) => {
-  await db`update events set created_at = ${at}, updated_at = ${at} where id = ${id}`
+  await db`
+    update events set created_at = ${at}, updated_at = ${at}
+    where id = ${id} or series_id = (select series_id from events where id = ${id})`
 }
 
-export const ageUsers = async (db: Db, at: Date) => {
-  await db`update users set created_at = ${at}, updated_at = ${at}`
+export const ageUser = async (db: Db, id: string, at: Date) => {
+  await db`update users set created_at = ${at}, updated_at = ${at} where id = ${id}`
+}
+
+/** The trail says when things were done, and not when they were made up. */
+export const ageTrail = async (db: Db) => {
+  await db`
+    update data_audit_logs l set created_at = d.at
+    from (
+      select 'event_created' as action, id, created_at as at from events
+      union all select 'checked_in', id, checked_in_at from event_bookings
+      union all select 'report_made', id, created_at from reports
+      union all select 'invitation_made', id, created_at from registration_invitations
+      union all select k.action, d.id, d.created_at from decisions d,
+        unnest(array['decision_made', 'report_dismissed', 'content_removed']) as k (action)
+    ) d
+    where l.entity_id = d.id and l.action = d.action and d.at is not null`
 }
 
 /** Told when it was booked; what was told before `readUntil` has been read. */
@@ -22,13 +39,44 @@ export const ageNotifications = async (db: Db, readUntil: Date) => {
 /** Nobody waits for the mails of made-up bookings. */
 export const dropMails = async (db: Db, at: Date) => {
   await db`update mail_outbox set sent_at = ${at} where sent_at is null`
-  await db`delete from jobs where name = 'mail.send'`
+  await db`delete from jobs where name in ('mail.send', 'mail.contact')`
 }
 
-export const payForPast = async (db: Db, now: Date) => {
+/** Who has a place, in the order in which they booked. */
+export const listPlaces = (db: Db, eventId: string) => db<{ id: string; username: string }[]>`
+  select b.id, u.username from event_bookings b join users u on u.id = b.user_id
+  where b.event_id = ${eventId} and b.status = 'confirmed' order by b.created_at`
+
+export const payFor = async (db: Db, bookingIds: string[]) => {
   await db`
-    update event_bookings b set payment_status = 'paid' from events e
-    where e.id = b.event_id and b.price > 0 and e.start_date < ${now}`
+    update event_bookings set payment_status = 'paid'
+    where id = any(${bookingIds}) and price > 0 and status = 'confirmed'`
+}
+
+const findBy = {
+  post: { table: 'community_posts', column: 'title' },
+  comment: { table: 'community_comments', column: 'content' },
+  groupMessage: { table: 'group_messages', column: 'message' },
+}
+
+export const findSubject = async (db: Db, type: keyof typeof findBy, words: string) => {
+  const { table, column } = findBy[type]
+  const [row] = await db<[{ id: string }?]>`
+    select id from ${db(table)} where ${db(column)} = ${words}`
+  if (!row) throw new Error(`Nothing in the demo community says: ${words}`)
+  return row.id
+}
+
+export const findCaseOf = async (db: Db, reportId: string) => {
+  const [row] = await db<[{ caseId: string }]>`
+    select case_id from reports where id = ${reportId}`
+  return row.caseId
+}
+
+export const findGroup = async (db: Db, name: string) => {
+  const [row] = await db<[{ id: string }?]>`select id from groups where name = ${name}`
+  if (!row) throw new Error(`No group of the demo community is called ${name}`)
+  return row.id
 }
 
 /** One of the first groups is found by its name, any other is founded by `founderId`. */
