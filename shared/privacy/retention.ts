@@ -60,7 +60,7 @@ export const retention = {
     why: 'Questions about an event come up within this time.',
   },
   bookings: {
-    what: 'Bookings, and how you said an event was',
+    what: 'Bookings, when you were checked in, and how you said an event was',
     months: 24,
     from: 'after the event',
     outcome: 'kept without your name and your words',

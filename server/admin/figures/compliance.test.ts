@@ -64,7 +64,7 @@ test('the report holds counts and rules, and nobody’s name or address (G16)', 
     'Requests for data: Failed and to be asked for again': '0',
   })
   expect(text).toContain(
-    'How long data is kept,"Bookings, and how you said an event was",24 months after the event',
+    'How long data is kept,"Bookings, when you were checked in, and how you said an event was",24 months after the event',
   )
   for (const { me } of [boss, ana, joris])
     for (const word of [me.name, me.username, me.email, me.id]) expect(text).not.toContain(word)

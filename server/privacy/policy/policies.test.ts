@@ -42,10 +42,16 @@ describe('the policy', () => {
     const { status, body } = await as(app, null).call(privacy.policy, {})
     expect(status).toBe(200)
     expect(body).toEqual({
-      version: '1.0',
-      effectiveDate: expect.stringMatching(/^2026-11-20T23:00/),
+      version: '1.1',
+      effectiveDate: expect.stringMatching(/^2026-11-21T23:00/),
       content: expect.stringContaining('Autoriteit Persoonsgegevens'),
     })
+  })
+
+  test('says what is kept of reports, at the door and after an event, and who sees it', async () => {
+    const { body } = await as(app, null).call(privacy.policy, {})
+    for (const what of ['Reports and decisions', 'Moderators', 'At the door', 'After an event'])
+      expect(body.content).toContain(`**${what}`)
   })
 
   test('is not told to those who were not here before it', async () => {
@@ -54,7 +60,7 @@ describe('the policy', () => {
   })
 
   test('stays as it landed, whatever the file says later', async () => {
-    await app.db`update privacy_policies set content = 'As it was' where version = '1.0'`
+    await app.db`update privacy_policies set content = 'As it was' where version = '1.1'`
     await putPolicies(app.db)
     const { body } = await as(app, null).call(privacy.policy, {})
     expect(body.content).toBe('As it was')
@@ -63,19 +69,19 @@ describe('the policy', () => {
   test('comes into effect on its day, and is told before; what was accepted stays', async () => {
     await as(app, person).call(privacy.setConsents, { privacyPolicyAccepted: true })
     const tomorrow = new Date(app.clock.now.getTime() + 24 * 3_600_000)
-    await landed('1.1', tomorrow)
+    await landed('2.0', tomorrow)
     await look()
     await look()
     expect(await toldOf()).toMatchObject([{ actionUrl: '/privacy' }])
-    expect((await as(app, null).call(privacy.policy, {})).body.version).toBe('1.0')
-    app.clock.forward(25 * 3_600_000)
     expect((await as(app, null).call(privacy.policy, {})).body.version).toBe('1.1')
+    app.clock.forward(25 * 3_600_000)
+    expect((await as(app, null).call(privacy.policy, {})).body.version).toBe('2.0')
     const yes = () => as(app, person).call(privacy.setConsents, { privacyPolicyAccepted: true })
     await yes()
     await yes()
     const said = await app.db`
       select policy_version from consent_events where purpose = 'privacyPolicyAccepted' order by id`
-    expect(said.map(({ policyVersion }) => policyVersion)).toEqual(['1.0', '1.1'])
+    expect(said.map(({ policyVersion }) => policyVersion)).toEqual(['1.1', '2.0'])
   })
 
   test('is told to each of many once, also by two at once', async () => {
@@ -83,15 +89,15 @@ describe('the policy', () => {
       insert into users (id, username, email, password, name)
       select gen_random_uuid(), 'many' || n, 'many' || n || '@example.org', '', 'Many'
       from generate_series(1, 230) as numbers (n)`
-    await landed('1.2')
+    await landed('2.1')
     const [row] = await app.db<{ id: string }[]>`
-      select id from privacy_policies where version = '1.2'`
+      select id from privacy_policies where version = '2.1'`
     const telling = { policyId: row?.id ?? '' }
     await Promise.all([tellOfPolicy(app, telling), tellOfPolicy(app, telling), look()])
     await app.jobs.settle()
     const told = await app.db`
       select count(*)::int as rows, count(distinct user_id)::int as people from notifications
-      where key = 'policyChanged:1.2'`
+      where key = 'policyChanged:2.1'`
     expect(told).toEqual([{ rows: 231, people: 231 }])
     expect(await app.db`select id from privacy_policies where told_at is null`).toEqual([])
   })

@@ -8,7 +8,10 @@ import { hasAnyone } from '#server/users/users.ts'
 import * as store from './store.ts'
 
 /** Every version there ever was; a new one is a new file beside the others. */
-const versions = [{ version: '1.0', effectiveDate: new Date('2026-11-21T00:00:00+01:00') }]
+const versions = [
+  { version: '1.0', effectiveDate: new Date('2026-11-21T00:00:00+01:00') },
+  { version: '1.1', effectiveDate: new Date('2026-11-22T00:00:00+01:00') },
+]
 
 const textOf = (version: string) =>
   readFile(path.join(import.meta.dirname, `${version}.md`), 'utf8')
