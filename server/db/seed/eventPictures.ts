@@ -2,7 +2,6 @@ import {
   block,
   blue,
   type Colour,
-  cap,
   green,
   mint,
   orange,
@@ -50,9 +49,17 @@ const games: Shape[] = [
   circle(blue, 0.16, 0.84, 0.07),
 ]
 
-const bubble = (colour: Colour, dots: Colour, x: number, y: number, isLeft: boolean) => [
+const tail = (colour: Colour, x: number, y: number, lean: number): Shape => ({
+  colour,
+  holds: (atX, atY) => {
+    const down = (atY - y) / 0.26
+    return down >= 0 && Math.abs(atX - x - lean * down) <= 0.05 * (1 - down)
+  },
+})
+
+const bubble = (colour: Colour, dots: Colour, x: number, y: number, lean: number) => [
   oval(colour, x, y, 0.19, 0.25),
-  cap(circle(colour, isLeft ? x - 0.1 : x + 0.1, y + 0.19, 0.14), y + 0.31),
+  tail(colour, x + lean, y + 0.12, lean),
   ...[-0.08, 0, 0.08].map((across) => circle(dots, x + across, y, 0.035)),
 ]
 
@@ -60,8 +67,8 @@ const talk: Shape[] = [
   block(sky, 0.5, 0.5, 0.5, 0.5),
   circle(white, 0.8, 0.16, 0.5),
   circle(sand, 0.1, 1, 0.42),
-  ...bubble(blue, white, 0.36, 0.44, true),
-  ...bubble(orange, white, 0.64, 0.6, false),
+  ...bubble(blue, white, 0.36, 0.42, -0.08),
+  ...bubble(orange, white, 0.64, 0.56, 0.08),
 ]
 
 const pictures = { games, talk }
