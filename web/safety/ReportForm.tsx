@@ -1,13 +1,16 @@
 import { Textarea } from '@mantine/core'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ReportReason, reportLimits, reportReasonLabels } from '#shared/safety/contract.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import styles from './ReportForm.module.css'
 import type { Subject } from './reporting.ts'
 import { notTold } from './reportWords.ts'
 
 export type Draft = { reason: ReportReason | null; words: string; isBlocking: boolean }
+
+const reasons = ReportReason.options.map((value) => ({ value, label: reportReasonLabels[value] }))
 
 type Props = {
   id: string
@@ -22,7 +25,6 @@ export const ReportForm = ({ id, subject, draft, onChange, failure, onSubmit }: 
   const { reason, words, isBlocking } = draft
   const [isMissing, setMissing] = useState(false)
   const first = useRef<HTMLInputElement>(null)
-  const errorId = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(!reason)
@@ -32,30 +34,18 @@ export const ReportForm = ({ id, subject, draft, onChange, failure, onSubmit }: 
   return (
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.soft}>A moderator looks at it. {notTold[subject.type]}</p>
-      <fieldset className={styles.reasons} aria-describedby={isMissing ? errorId : undefined}>
-        <legend>What is wrong?</legend>
-        {ReportReason.options.map((one, at) => (
-          <label key={one} className={styles.reason}>
-            <input
-              ref={at === 0 ? first : undefined}
-              type="radio"
-              name={`${id}-reason`}
-              data-autofocus={at === 0 || undefined}
-              checked={reason === one}
-              onChange={() => {
-                onChange({ reason: one })
-                setMissing(false)
-              }}
-            />
-            {reportReasonLabels[one]}
-          </label>
-        ))}
-      </fieldset>
-      {isMissing && (
-        <p id={errorId} className={styles.missing} role="alert">
-          Choose what is wrong first
-        </p>
-      )}
+      <ChoiceField
+        legend="What is wrong?"
+        choices={reasons}
+        value={reason}
+        onChange={(one) => {
+          onChange({ reason: one })
+          setMissing(false)
+        }}
+        error={isMissing && 'Choose what is wrong first'}
+        firstRef={first}
+        isFirst
+      />
       <Textarea
         label="What should we know?"
         description="Optional."

@@ -1,6 +1,7 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Group, Member } from '#shared/groups/contract.ts'
 import { useMe } from '#web/auth/data.ts'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useMembers } from './data.ts'
@@ -21,8 +22,8 @@ export const HandOverForm = ({ id, group, onChoose }: Props) => {
   const [chosen, setChosen] = useState<Member | null>(null)
   const [isMissing, setMissing] = useState(false)
   const list = useMembers(group.id, q)
-  const errorId = useId()
   const others = list.rows?.filter(({ user }) => user.id !== me?.id)
+  const shown = withChosen(others ?? [], chosen)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setMissing(!chosen)
@@ -35,11 +36,6 @@ export const HandOverForm = ({ id, group, onChoose }: Props) => {
         {group.role === 'admin' && ', and you a member like the others'}.
       </p>
       <MemberSearch q={q} onSearch={setQ} isFirst />
-      {isMissing && (
-        <p id={errorId} className={styles.missing} role="alert">
-          Choose a member first
-        </p>
-      )}
       {list.failure && (
         <FailedState
           title="The members could not be loaded"
@@ -51,28 +47,25 @@ export const HandOverForm = ({ id, group, onChoose }: Props) => {
       {!others && !list.failure && <PeopleBones what="members" />}
       {others && (
         <div>
-          <fieldset className={styles.choice} aria-describedby={isMissing ? errorId : undefined}>
-            <legend className="only-for-readers">New admin</legend>
-            {withChosen(others, chosen).map((member) => (
-              <label key={member.user.id} className={styles.option}>
-                <input
-                  type="radio"
-                  name="member"
-                  checked={chosen?.user.id === member.user.id}
-                  onChange={() => {
-                    setChosen(member)
-                    setMissing(false)
-                  }}
-                />
-                <MemberName user={member.user} note={`@${member.user.username}`} isLink={false} />
-              </label>
-            ))}
-            {others.length === 0 && (
-              <p className={styles.none} role="status">
-                {q ? 'Nobody in this group is called that.' : 'There is nobody to hand it to yet.'}
-              </p>
-            )}
-          </fieldset>
+          <ChoiceField
+            legend="New admin"
+            isLegendHidden
+            choices={shown.map(({ user }) => ({
+              value: user.id,
+              label: <MemberName user={user} note={`@${user.username}`} isLink={false} />,
+            }))}
+            value={chosen?.user.id ?? null}
+            onChange={(id) => {
+              setChosen(shown.find(({ user }) => user.id === id) ?? null)
+              setMissing(false)
+            }}
+            error={isMissing && 'Choose a member first'}
+          />
+          {others.length === 0 && (
+            <p className={styles.none} role="status">
+              {q ? 'Nobody in this group is called that.' : 'There is nobody to hand it to yet.'}
+            </p>
+          )}
           <ShowMore what="members" list={list} />
         </div>
       )}

@@ -1,11 +1,11 @@
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Checkbox.layer.css'
+import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { useRef } from 'react'
 import { GroupDraft, groupTypeLabels } from '#shared/groups/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
+import { CheckField } from '#web/ui/CheckField.tsx'
 import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import styles from './GroupForm.module.css'
 
@@ -62,12 +62,9 @@ export const GroupForm = ({ id, initial, onChange, onSubmit }: Props) => {
         key={form.key('type')}
         {...form.getInputProps('type')}
       />
-      <Checkbox
+      <CheckField
         label="Private group"
         description="Joining asks the group’s admins. Only members see the chat and who is in it."
-        size="md"
-        iconColor="var(--on-blue)"
-        classNames={{ input: styles.box ?? '', label: styles.boxLabel ?? '' }}
         key={form.key('isPrivate')}
         {...form.getInputProps('isPrivate', { type: 'checkbox' })}
       />

@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import {
   type CaseFile,
   type DecisionDraft,
@@ -8,6 +8,7 @@ import {
 } from '#shared/safety/cases/contract.ts'
 import { decisionNames, houseRules } from '#shared/safety/cases/words.ts'
 import { ReportReason } from '#shared/safety/contract.ts'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { useDecide } from './data.ts'
 import styles from './Queue.module.css'
@@ -40,9 +41,7 @@ export const DecisionForm = ({ file, onLate }: Props) => {
   const [isAsked, setAsked] = useState(false)
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const firstChoice = useRef<HTMLInputElement>(null)
-  const errorId = useId()
   const { mutate, isPending, error } = useDecide()
-  const isMissing = isAsked && !kind
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -65,26 +64,14 @@ export const DecisionForm = ({ file, onLate }: Props) => {
     <form className={styles.form} onSubmit={submit} noValidate>
       {error && <FormFailure reason={error.reasonOr('Please try again later.')} />}
       {!isAnswer && (
-        <fieldset className={styles.choices} aria-describedby={isMissing ? errorId : undefined}>
-          <legend>What to do</legend>
-          {choices.map((choice, at) => (
-            <label key={choice} className={styles.choice}>
-              <input
-                ref={at === 0 ? firstChoice : undefined}
-                type="radio"
-                name="decision"
-                checked={kind === choice}
-                onChange={() => setKind(choice)}
-              />
-              {decisionNames[choice]}
-            </label>
-          ))}
-        </fieldset>
-      )}
-      {isMissing && (
-        <p id={errorId} className={styles.missing} role="alert">
-          Choose what to do first
-        </p>
+        <ChoiceField
+          legend="What to do"
+          choices={choices.map((value) => ({ value, label: decisionNames[value] }))}
+          value={kind}
+          onChange={setKind}
+          error={isAsked && !kind && 'Choose what to do first'}
+          firstRef={firstChoice}
+        />
       )}
       {kind === 'suspend' && (
         <NativeSelect
