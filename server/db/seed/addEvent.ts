@@ -19,6 +19,8 @@ const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
+const organiser = demoPeople[0]?.username ?? ''
+
 type Planned = DemoEvent & {
   start: Date
   /** When the last one had booked, at the latest. */
@@ -39,7 +41,7 @@ export const addEvent = async (app: App, event: Planned, who: Who): Promise<void
   const lastMoment = Math.min(start.getTime() - day, event.latest.getTime())
   const then = (at: number) => appAt(app, new Date(lastMoment - (comers.length - at) * 7 * hour))
   const until = new Date(start.getTime() + (weeks - 1) * 7 * day).toISOString().slice(0, 10)
-  const { id } = await createEvent(app, who(demoPeople[0]?.username ?? ''), {
+  const { id } = await createEvent(app, who(organiser), {
     title: event.title,
     description: event.description,
     startDate: start,
@@ -85,7 +87,8 @@ const attend = async (app: App, { id, start, end }: Past, after: Afterwards, who
   )
   for (const [at, place] of here.entries()) {
     const arrived = new Date(start.getTime() + (3 * at - 5) * minute)
-    await checkIn(appAt(app, arrived), { id: place.id, isHere: true }, nowhere)
+    const door = { me: who(organiser), origin: nowhere }
+    await checkIn(appAt(app, arrived), door, { id: place.id, isHere: true })
   }
   for (const [at, [username, face, line]] of after.said.entries()) {
     const answered = new Date(end.getTime() + (3 + at) * hour)

@@ -63,5 +63,6 @@ export const joinGroups = async (app: App, who: Who): Promise<void> => {
 export const makeModerator = async (app: App, who: Who): Promise<void> => {
   const by = who(demoPeople[0]?.username ?? '')
   const { id } = who(demoModerator)
-  await changeUser(app, by, { id, isModerator: true }, { session: null, origin: nowhere })
+  const session = { authenticatedAt: app.now() }
+  await changeUser(app, by, { id, isModerator: true }, { session, origin: nowhere })
 }

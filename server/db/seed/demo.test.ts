@@ -188,7 +188,7 @@ test('something waits in the queue, and something was decided', async () => {
   expect(decided.map(({ kind }) => kind)).toEqual(['remove', 'dismiss'])
   expect(await countOf('from users where is_moderator')).toBe(1)
   const trail = `from data_audit_logs where created_at > '2026-11-20T12:00:00Z'
-    and action in ('report_made', 'decision_made', 'checked_in', 'event_created')`
+    and action in ('report_made', 'decision_made', 'checked_in', 'checked_somebody_in', 'event_created')`
   expect(await countOf(trail)).toBe(0)
 })
 

@@ -20,7 +20,8 @@ export const ageTrail = async (db: Db) => {
     update data_audit_logs l set created_at = d.at
     from (
       select 'event_created' as action, id, created_at as at from events
-      union all select 'checked_in', id, checked_in_at from event_bookings
+      union all select k.action, b.id, b.checked_in_at from event_bookings b,
+        unnest(array['checked_in', 'checked_somebody_in']) as k (action)
       union all select 'report_made', id, created_at from reports
       union all select 'invitation_made', id, created_at from registration_invitations
       union all select k.action, d.id, d.created_at from decisions d,
