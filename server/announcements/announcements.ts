@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { countAudience } from '#server/admin/figures/audience.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
@@ -9,8 +10,8 @@ import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
 /** Those who come until it is told are not told it: this is how many there are now. */
-export const countReach = async ({ db }: Pick<App, 'db'>, audience: AudienceFilter) => ({
-  count: await store.countAudience(db, audience),
+export const countReach = async (app: Pick<App, 'db' | 'jobs'>, audience: AudienceFilter) => ({
+  count: await countAudience(app, audience),
 })
 
 const words = ['title', 'message', 'targetAudience', 'isAdvertising'] as const

@@ -19,19 +19,6 @@ export const findByClientId = async (db: Db, clientId: string) => {
   return row ?? null
 }
 
-/** On an index alone, whatever is asked. */
-export const countAudience = async (
-  db: Db,
-  { targetAudience, isAdvertising }: Pick<AnnouncementRow, 'targetAudience' | 'isAdvertising'>,
-) => {
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from users
-    where true
-      ${targetAudience === 'all' ? db`` : db`and role = ${targetAudience}`}
-      ${isAdvertising ? db`and marketing_consent` : db``}`
-  return row.count
-}
-
 /** Whoever else tells it waits until the transaction ends. */
 export const lockAnnouncement = async (tx: Db, id: string) => {
   const [row] = await tx<[AnnouncementRow?]>`

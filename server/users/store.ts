@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
-import { foldAccents, wordsBegin } from '#server/db/words.ts'
+import { begins, foldAccents, longestWord, wordsBegin } from '#server/db/words.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 
 export type NewUser = Pick<
@@ -157,9 +157,21 @@ export const findPublicByEmail = (db: Db, viewerId: string, email: string) =>
 /** Condition: all words of `q` begin words of the name, or `q` begins the username. */
 export const isNamed = (db: Db, alias: string, q: string) => {
   const u = db(alias)
-  const start = `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return db`(person_words(${u}.name, ${u}.username) @@ ${wordsBegin(db, foldAccents(q))}
-    or lower(${u}.username) like ${start})`
+    or ${begins(db, db`lower(${u}.username)`, q)})`
+}
+
+/**
+ * The same of rows that are at hand, which no index finds. Making the words of a name is dear, so that
+ * is left to names with accents or the like and those that hold what is sought as it is written.
+ */
+export const isNamedHere = (db: Db, alias: string, q: string) => {
+  const u = db(alias)
+  const sought = foldAccents(q)
+  return db`(${begins(db, db`lower(${u}.username)`, q)} or (
+    (char_length(${u}.name) < octet_length(${u}.name)
+      or strpos(lower(${u}.name || ' ' || ${u}.username), ${longestWord(sought).toLowerCase()}) > 0)
+    and person_words(${u}.name, ${u}.username) @@ ${wordsBegin(db, sought)}))`
 }
 
 /** Whose username it is comes first, then by name. */

@@ -106,6 +106,8 @@ const counted = async () =>
         union all select 'users.role.' || role, count(*) from users group by role
         union all select 'users.gdprConsent', count(*) from users where gdpr_consent
         union all select 'users.marketingConsent', count(*) from users where marketing_consent
+        union all select 'users.marketingConsent.' || role, count(*) from users
+          where marketing_consent group by role
         union all select 'users.registered ' || (created_at at time zone 'Europe/Amsterdam')::date,
           count(*) from users group by 1
         union all select 'events', count(*) from events

@@ -19,9 +19,10 @@ beforeAll(async () => {
   database = await openDatabase({ dataDir: path.join(folder, 'data'), checkpoints: false })
   await migrate(database, { folder: before })
   await database.sql`
-    insert into users (id, username, email, password, name, role, gdpr_consent)
+    insert into users (id, username, email, password, name, role, gdpr_consent,
+      marketing_consent)
     select gen_random_uuid(), 'person' || n, n || '@example.org', 'x', 'x',
-      case when n <= 2 then 'expat' else 'student' end, n = 1
+      case when n <= 2 then 'expat' else 'student' end, n = 1, n % 2 = 1
     from generate_series(1, 5) n`
   await database.sql`
     insert into events (id, title, description, start_date, end_date, location)
@@ -42,7 +43,10 @@ afterAll(async () => {
 test('where people and bookings are already, the figures begin with them', async () => {
   await migrate(database)
   const { sql } = database
-  const names = ['users', 'users.gdprConsent', 'events', 'bookings', 'revenue'] as const
+  const names = [
+    ...(['users', 'users.gdprConsent', 'events', 'bookings', 'revenue'] as const),
+    ...(['users.marketingConsent.student', 'users.marketingConsent.expat'] as const),
+  ]
   const total = await store.sumFigures(sql, names)
   expect(Object.fromEntries(names.map((name) => [name, Number(total(name))]))).toEqual({
     users: 5,
@@ -50,6 +54,8 @@ test('where people and bookings are already, the figures begin with them', async
     events: 3,
     bookings: 6,
     revenue: 22.5,
+    'users.marketingConsent.student': 2,
+    'users.marketingConsent.expat': 1,
   })
   expect(await store.countRoles(sql)).toEqual([
     { role: 'student', count: 3 },

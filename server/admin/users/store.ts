@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
-import { isNamed } from '#server/users/store.ts'
+import { begins } from '#server/db/words.ts'
+import { isNamed, isNamedHere } from '#server/users/store.ts'
 import type { UserChange, UserFilter, UserGroup } from '#shared/admin/users/contract.ts'
 
 export type Listed = UserRow & { dataExportRequested: boolean }
@@ -11,12 +12,10 @@ const listed = (db: Db) => db`
     where e.user_id = u.id and e.status in ('pending', 'processing')
   ) as data_export_requested`
 
-const startOf = (q: string) => `${q.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
-const fits = (db: Db, alias: string, q: string) => {
-  const u = db(alias)
-  return db`(${isNamed(db, alias, q)} or lower(${u}.email) like ${startOf(q)})`
-}
+const fits = (db: Db, q: string) =>
+  db`(${isNamed(db, 'u', q)} or ${begins(db, db`lower(u.email)`, q)})`
+const fitsHere = (db: Db, q: string) =>
+  db`(${begins(db, db`lower(u.email)`, q)} or ${isNamedHere(db, 'u', q)})`
 
 const belongs = (db: Db, only: UserGroup, now: Date) => {
   if (only === 'administrators') return db`u.is_admin`
@@ -41,13 +40,13 @@ const orders = {
   }),
 }
 
-// About as many rows are put into order as are walked through where more are found.
-const few = 1000
+// A page is soon full of what at least one in so many are called.
+const common = 20
 
 /**
- * Of a rare name all are found by the index, and then put into order; walking through the order until
- * enough fit would be the whole table. Of a common one it is the other way round. The database skips
- * the half whose condition does not hold.
+ * Of a common name enough are found among the next in order; of any other all are found by the index,
+ * and are few enough to be put into order. Either way alone would read most of the table for some.
+ * The database does not begin with the half that is not wanted; `offset 0` keeps it from walking.
  */
 export const listUsers = (db: Db, { q, only, sort, before, limit }: UserFilter, now: Date) => {
   const { after, by } = orders[sort](db, before)
@@ -55,19 +54,27 @@ export const listUsers = (db: Db, { q, only, sort, before, limit }: UserFilter, 
   if (!q)
     return db<Listed[]>`
       select ${listed(db)} from users u where ${wanted} order by ${by} limit ${limit}`
+  const most = limit * common
   return db<Listed[]>`
-    with found as materialized (select w.id from users w where ${fits(db, 'w', q)} limit ${few + 1}),
-      found_few as materialized (select count(*) <= ${few} as holds from found),
-      listed as (
-        (select u.id from users u
-          where (select holds from found_few) and u.id in (select id from found) and ${wanted}
-          order by ${by} limit ${limit})
-        union all
-        (select u.id from users u
-          where not (select holds from found_few) and ${wanted} and ${fits(db, 'u', q)}
-          order by ${by} limit ${limit})
+    with next as materialized (
+        select id, name, username, email, created_at from users u
+        where ${wanted} order by ${by} limit ${most}
+      ),
+      near as materialized (
+        select id from next u where ${fitsHere(db, q)} order by ${by} limit ${limit}
+      ),
+      near_is_all as materialized (
+        select (select count(*) from near) = ${limit} or (select count(*) from next) < ${most}
+          as holds
       )
-    select ${listed(db)} from listed join users u on u.id = listed.id order by ${by}`
+    select ${listed(db)} from (
+      (select id from near where (select holds from near_is_all))
+      union all
+      (select id from (
+        select id, name, created_at from users u
+        where not (select holds from near_is_all) and ${fits(db, q)} and ${wanted} offset 0
+      ) u order by ${by} limit ${limit})
+    ) shown join users u on u.id = shown.id order by ${by}`
 }
 
 export const findListed = async (db: Db, id: string) => {

@@ -15,16 +15,24 @@ import { tellDoor } from './telling.ts'
 
 type Wish = BookingFilter & { before?: string | undefined; limit: number }
 
-// Of more than these some are soon met among the latest; of fewer all are looked at.
-const few = { users: 2000, events: 20 }
+// A page is soon full of what at least one booking in so many is of.
+const common = 20
+// Of fewer than these all bookings are looked at.
+const few = { users: 1000, events: 20 }
 
-/** The latest first. */
+/**
+ * The latest first. What is sought is looked for among the latest, then by the indexes of people and
+ * events: either alone would read most of the table, the one for the rare, the other for the common.
+ */
 export const listAllBookings = async ({ db }: Pick<App, 'db'>, { q, eventId, ...wish }: Wish) => {
   if (eventId) return store.listOfEvent(db, eventId, wish, q)
-  if (!q) return store.listLatest(db, wish, undefined)
+  if (!q) return store.listLatest(db, wish)
+  const among = wish.limit * common
+  const near = await store.listNear(db, wish, q, among)
+  if (near.length === wish.limit || !(await store.hasMore(db, wish, among))) return near
   const sought = await store.findSought(db, q, few)
   const isCommon = sought.userIds.length === few.users || sought.eventIds.length === few.events
-  return isCommon ? store.listLatest(db, wish, q) : store.listOf(db, wish, sought)
+  return isCommon ? store.listCommon(db, wish, q) : store.listOf(db, wish, sought)
 }
 
 export const findBooking = async (db: Db, id: string): Promise<AdminBooking> => {

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { BookingRow } from '#server/db/schema.ts'
-import { foldAccents, wordsBegin } from '#server/db/words.ts'
-import { isNamed, publicUser } from '#server/users/store.ts'
+import { begins, foldAccents, wordsBegin } from '#server/db/words.ts'
+import { isNamedHere, publicUser } from '#server/users/store.ts'
 import type {
   AdminBooking,
   Attendance,
@@ -19,11 +19,10 @@ const shown = (db: Db) => db`
 const withNames = (db: Db) => db`
   join events e on e.id = b.event_id left join users u on u.id = b.user_id`
 
-// As `like 'q%'`, in a form that finds the index whatever q is.
-const begins = (db: Db, text: ReturnType<Db>, q: string) => {
-  const start = q.toLowerCase()
-  return db`(${text} ~>=~ ${start} and ${text} ~<~ ${`${start}\u{10ffff}`})`
-}
+// Of a booking that is at hand with its event and whoever booked.
+const isSought = (db: Db, q: string) => db`
+  (${begins(db, db`lower(e.title)`, q)} or ${begins(db, db`lower(u.email)`, q)}
+    or ${isNamedHere(db, 'u', q)})`
 
 // One by one, so that each finds its own index.
 const soughtUsers = (db: Db, q: string) => db`
@@ -68,30 +67,42 @@ const states = ({ status, payment }: Wish) =>
     (payment ? [payment] : (['pending', 'paid'] as const)).map((other) => [one, other] as const),
   )
 
-/**
- * The latest of each state are read from the index, and no more of them than are shown. For what so
- * many have that they are soon found on the way.
- */
-export const listLatest = (db: Db, wish: Wish, q: string | undefined) => {
-  const found = states(wish).map(
+/** The latest of each state are read from the index, and no more of them than are wanted. */
+const latest = (db: Db, wish: Wish, most: number, condition = db``) => {
+  const ofStates = states(wish).map(
     ([status, payment]) => db`(
       select b.* from event_bookings b
       where b.status = ${status} and b.payment_status = ${payment} ${after(db, wish.before)}
-      ${
-        q
-          ? db`and (b.user_id in (select id from found_users)
-              or b.event_id in (select id from found_events))`
-          : db``
-      }
-      order by b.created_at desc, b.id desc limit ${wish.limit})`,
+        ${condition}
+      order by b.created_at desc, b.id desc limit ${most})`,
   )
-  const all = found.reduce((sum, one) => db`${sum} union all ${one}`)
+  const all = ofStates.reduce((sum, one) => db`${sum} union all ${one}`)
+  return db`select * from (${all}) found order by created_at desc, id desc limit ${most}`
+}
+
+const inOrder = (db: Db) => db`order by b.created_at desc, b.id desc`
+
+export const listLatest = (db: Db, wish: Wish) => db<AdminBooking[]>`
+  select ${shown(db)} from (${latest(db, wish, wish.limit)}) b ${withNames(db)} ${inOrder(db)}`
+
+/** Those among the latest `among` that are sought. */
+export const listNear = (db: Db, wish: Wish, q: string, among: number) => db<AdminBooking[]>`
+  select ${shown(db)} from (${latest(db, wish, among)}) b ${withNames(db)}
+  where ${isSought(db, q)} ${inOrder(db)} limit ${wish.limit}`
+
+export const hasMore = async (db: Db, wish: Wish, than: number) => {
+  const rows = await db`select 1 from (${latest(db, wish, than + 1)}) b offset ${than}`
+  return rows.length > 0
+}
+
+/** For what so many have that they are soon found on the way through the latest. */
+export const listCommon = (db: Db, wish: Wish, q: string) => {
+  const ofThese = db`and (b.user_id in (select id from found_users)
+    or b.event_id in (select id from found_events))`
   return db<AdminBooking[]>`
-    ${q ? sought(db, q) : db``}
-    select ${shown(db)} from (
-      select * from (${all}) found order by created_at desc, id desc limit ${wish.limit}
-    ) b ${withNames(db)}
-    order by b.created_at desc, b.id desc`
+    ${sought(db, q)}
+    select ${shown(db)} from (${latest(db, wish, wish.limit, ofThese)}) b ${withNames(db)}
+    ${inOrder(db)}`
 }
 
 const inState = (db: Db, { status, payment }: Wish) => db`
@@ -103,14 +114,14 @@ export const listOf = (db: Db, wish: Wish, { userIds, eventIds }: Sought) => db<
   select ${shown(db)} from event_bookings b ${withNames(db)}
   where (b.user_id = any(${userIds}::uuid[]) or b.event_id = any(${eventIds}::uuid[]))
     ${inState(db, wish)} ${after(db, wish.before)}
-  order by b.created_at desc, b.id desc limit ${wish.limit}`
+  ${inOrder(db)} limit ${wish.limit}`
 
 export const listOfEvent = (db: Db, eventId: string, wish: Wish, q: string | undefined) =>
   db<AdminBooking[]>`
     select ${shown(db)} from event_bookings b ${withNames(db)}
     where b.event_id = ${eventId} ${inState(db, wish)} ${after(db, wish.before)}
-      ${q ? db`and (${isNamed(db, 'u', q)} or ${begins(db, db`lower(u.email)`, q)} or ${begins(db, db`lower(e.title)`, q)})` : db``}
-    order by b.created_at desc, b.id desc limit ${wish.limit}`
+      ${q ? db`and ${isSought(db, q)}` : db``}
+    ${inOrder(db)} limit ${wish.limit}`
 
 export const findBooking = async (db: Db, id: string) => {
   const [row] = await db<[(AdminBooking & { userId: string | null })?]>`
@@ -166,7 +177,7 @@ export const listAttendees = (db: Db, eventId: string, { q, before, limit }: Att
     select ${asAttendee(db)}
     from event_bookings b left join users u on u.id = b.user_id
     where b.event_id = ${eventId} and b.status = 'confirmed'
-      ${q ? db`and ${isNamed(db, 'u', q)}` : db``}
+      ${q ? db`and ${isNamedHere(db, 'u', q)}` : db``}
       ${
         before
           ? db`and (${place(db, 'u')}, b.id) > (
