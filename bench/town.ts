@@ -14,7 +14,16 @@ export const inPieces = async (
     await add(from, Math.min(count, from + atOnce - 1))
 }
 
-const kinds = { person: 1, group: 2, event: 3, member: 4, post: 5, comment: 6, conversation: 7 }
+const kinds = {
+  person: 1,
+  group: 2,
+  event: 3,
+  member: 4,
+  post: 5,
+  comment: 6,
+  conversation: 7,
+  case: 8,
+}
 
 export const fixedId = (kind: keyof typeof kinds, n: number) =>
   `0000000${kinds[kind]}-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
@@ -37,13 +46,28 @@ export const groupId = (n: number) => fixedId('group', n)
 export const tokenOf = (n: number) => `token ${n} of the bench`
 export const cookieOf = (n: number) => `session=${encodeURIComponent(tokenOf(n))}`
 
+/** In SQL, of person `n`. `isWilling`: to be told of advertising. */
+export type Looks = Partial<Record<'name' | 'role' | 'isWilling' | 'createdAt', Fragment>>
+
 /** People 1 to `count`, each signed in. Of a token the product keeps a hash, as `hashToken` does. */
-export const addPeople = (sql: Sql, count: number) =>
+export const addPeople = (
+  sql: Sql,
+  count: number,
+  {
+    name = sql`'Person ' || n`,
+    role = sql`'student'`,
+    isWilling = sql`false`,
+    createdAt = sql`now()`,
+  }: Looks = {},
+) =>
   inPieces(count, async (from, to) => {
     await sql`
-      insert into users (id, username, email, password, name, location, nationality)
+      insert into users
+        (id, username, email, password, name, role, marketing_consent, location, nationality,
+          created_at)
       select ${idOf(sql, 'person')}, 'person' || n, 'person' || n || '@example.org',
-        'nobody signs in with this', 'Person ' || n, 'Utrecht', 'Portuguese'
+        'nobody signs in with this', ${name}, ${role}, ${isWilling}, 'Utrecht', 'Portuguese',
+        ${createdAt}
       from ${numbers(sql, from, to)}`
     await sql`
       insert into sessions (id, user_id, token_hash, authenticated_at, last_seen_at)

@@ -1,10 +1,24 @@
+import type { Fragment } from 'postgres'
 import type { Sql } from '#server/db/connect.ts'
 import { idOf, inPieces, numbers, timedId } from './town.ts'
 
 /** Events around now, every fourth hour; each is booked by `bookings` people of `people`. */
 export const addEvents = async (
   sql: Sql,
-  { events, bookings, people }: { events: number; bookings: number; people: number },
+  {
+    events,
+    bookings,
+    people,
+    status = sql`'confirmed'`,
+    payment = sql`'pending'`,
+  }: {
+    events: number
+    bookings: number
+    people: number
+    /** In SQL, of booking `n`. */
+    status?: Fragment
+    payment?: Fragment
+  },
 ) => {
   await inPieces(
     events,
@@ -20,11 +34,11 @@ export const addEvents = async (
   await inPieces(
     events * bookings,
     (from, to) => sql`
-    insert into event_bookings (id, event_id, user_id, price, created_at)
+    insert into event_bookings (id, event_id, user_id, price, created_at, status, payment_status)
     select ${timedId(sql, sql`now() - n * interval '1 min'`)},
       ${idOf(sql, 'event', sql`(n % ${events}::int + 1)`)},
       ${idOf(sql, 'person', sql`((n / ${events}::int * 131 + n % ${events}::int * 7) % ${people}::int + 1)`)},
-      0, now() - n * interval '1 min'
+      0, now() - n * interval '1 min', ${status}, ${payment}
     from ${numbers(sql, from, to)}
     on conflict do nothing`,
   )
