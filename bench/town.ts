@@ -135,7 +135,10 @@ export const readUpTo = async (
     where group_id = ${groupId(number)} and user_id = ${personId(after + person)}`
 }
 
-/** Without figures the planner guesses; the product has them made each night. */
+/**
+ * Without figures the planner guesses; the product has them made each night. Truncating waits for
+ * whoever looks at the table.
+ */
 export const takeStock = async (sql: Sql) => {
-  await sql.unsafe('vacuum (analyze)')
+  await sql.unsafe('vacuum (analyze, truncate off)')
 }

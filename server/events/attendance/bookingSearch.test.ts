@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as, type Person } from '#server/testing/people.ts'
+import { type AdminBooking, attendance } from '#shared/events/attendance/contract.ts'
+import type { CallInput } from '#shared/http/endpoint.ts'
+
+// More than are looked at among the latest, and more people of one name than are taken one by one.
+const people = 1500
+const bookings = 3000
+const events = 500
+
+let database: Database
+let app: TestApp
+let admin: Person
+let all: AdminBooking[]
+beforeAll(async () => {
+  database = await ownTestDatabase()
+  app = await freshApp({}, database)
+  admin = await anAdmin(app)
+  await app.db`
+    insert into users (id, username, email, password, name)
+    select ('00000001-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'person-' || n,
+      'only.person-' || n || '@example.org', 'x',
+      case when n % 10 = 0 then 'Maria' when n % 100 = 1 then 'Renée' else 'Bram' end
+        || case when n % 300 = 2 then ' Xanthos' else ' Jansen' end
+    from generate_series(1, ${people}::int) n`
+  await app.db`
+    insert into events (id, title, description, start_date, end_date, location)
+    select ('00000003-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
+      case when n % 10 = 0 then 'Maria Hemelvaart' when n = 33 then 'Élodie sings'
+        when n % 23 = 5 then 'Rowing ' || n else 'Walk ' || n end,
+      'd', now(), now(), 'l'
+    from generate_series(1, ${events}::int) n`
+  await app.db`
+    insert into event_bookings (id, event_id, user_id, price, status, payment_status, created_at)
+    select gen_random_uuid(),
+      ('00000003-0000-7000-8000-' || lpad((n % ${events}::int + 1)::text, 12, '0'))::uuid,
+      ('00000001-0000-7000-8000-' || lpad(((n * 7 + n / ${people}::int) % ${people}::int + 1)::text, 12, '0'))::uuid, 0,
+      case when n % 11 = 0 then 'cancelled' else 'confirmed' end,
+      case when n % 3 = 0 then 'paid' else 'pending' end,
+      ${app.clock.now}::timestamptz - (n / 4) * interval '1 hour'
+    from generate_series(1, ${bookings}::int) n`
+  all = await listed({ limit: 200 })
+})
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+})
+
+type Wish = Omit<CallInput<typeof attendance.bookings>, 'before'>
+
+/** All of them, page after page. */
+const listed = async (wish: Wish): Promise<AdminBooking[]> => {
+  const found: AdminBooking[] = []
+  for (let last: AdminBooking | undefined; ; ) {
+    const page = { ...wish, ...(last && { before: last.id }) }
+    const { body, status } = await as(app, admin).call(attendance.bookings, page)
+    expect(status).toBe(200)
+    found.push(...body)
+    last = body.at(-1)
+    if (body.length < Number(wish.limit)) return found
+  }
+}
+
+const ids = (rows: AdminBooking[]) => rows.map(({ id }) => id)
+
+const is = {
+  maria: ({ userName, eventTitle }: AdminBooking) =>
+    [userName, eventTitle].some((text) => text?.startsWith('Maria')),
+  renee: ({ userName }: AdminBooking) => userName?.startsWith('Renée'),
+  jansen: ({ userName }: AdminBooking) => userName?.endsWith('Jansen'),
+  'xantho bram': ({ userName }: AdminBooking) => userName === 'Bram Xanthos',
+  ÉLODIE: ({ eventTitle }: AdminBooking) => eventTitle === 'Élodie sings',
+  walk: ({ eventTitle }: AdminBooking) => eventTitle.startsWith('Walk'),
+  // Too many events to look at each, and too few to be met soon.
+  rowing: ({ eventTitle }: AdminBooking) => eventTitle.startsWith('Rowing'),
+  'walk 33': () => false,
+  'walk 34': ({ eventTitle }: AdminBooking) => eventTitle === 'Walk 34',
+  'only.person-77@ex': ({ userEmail }: AdminBooking) => userEmail === 'only.person-77@example.org',
+}
+
+test('all of them are listed, each once', () => {
+  expect(new Set(ids(all)).size).toBe(bookings)
+})
+
+test.each(Object.entries(is))('%s is found among all, in every part', async (q, isOne) => {
+  const expected = all.filter(isOne)
+  expect(expected.length > 0).toBe(q !== 'walk 33')
+  // So long that all are among the latest, and so short that few are.
+  for (const limit of [200, expected.length > 500 ? 75 : 9])
+    expect(ids(await listed({ q, limit })), `${limit}`).toEqual(ids(expected))
+})
+
+test.each([
+  { status: 'cancelled' },
+  { payment: 'paid' },
+  { status: 'cancelled', payment: 'pending' },
+] as const)('%o of those sought', async (wish) => {
+  const isSo = (one: AdminBooking) =>
+    (!('status' in wish) || one.status === wish.status) &&
+    (!('payment' in wish) || one.paymentStatus === wish.payment)
+  for (const q of ['maria', 'renee', 'jansen'] as const) {
+    const expected = all.filter((one) => isSo(one) && is[q](one))
+    expect(expected.length).toBeGreaterThan(0)
+    expect(ids(await listed({ ...wish, q, limit: 13 })), q).toEqual(ids(expected))
+  }
+})
