@@ -76,8 +76,8 @@ const is = {
   walk: ({ eventTitle }: AdminBooking) => eventTitle.startsWith('Walk'),
   // Too many events to look at each, and too few to be met soon.
   rowing: ({ eventTitle }: AdminBooking) => eventTitle.startsWith('Rowing'),
-  'walk 33': () => false,
-  'walk 34': ({ eventTitle }: AdminBooking) => eventTitle === 'Walk 34',
+  'walk 999': () => false,
+  'walk 34': ({ eventTitle }: AdminBooking) => eventTitle.startsWith('Walk 34'),
   'only.person-77@ex': ({ userEmail }: AdminBooking) => userEmail === 'only.person-77@example.org',
 }
 
@@ -87,7 +87,7 @@ test('all of them are listed, each once', () => {
 
 test.each(Object.entries(is))('%s is found among all, in every part', async (q, isOne) => {
   const expected = all.filter(isOne)
-  expect(expected.length > 0).toBe(q !== 'walk 33')
+  expect(expected.length > 0).toBe(q !== 'walk 999')
   // So long that all are among the latest, and so short that few are.
   for (const limit of [200, expected.length > 500 ? 75 : 9])
     expect(ids(await listed({ q, limit })), `${limit}`).toEqual(ids(expected))
