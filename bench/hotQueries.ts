@@ -13,6 +13,7 @@ import type { Topic } from '#server/live/topics.ts'
 import { countUnread, listNotifications } from '#server/notifications/list.ts'
 import { EventFilter } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { hotAdmin } from './hotAdmin.ts'
 import { boardLine, fillBoard, hotBoard } from './hotBoard.ts'
 import { fillTalks, hotTalks, talksLine } from './hotTalks.ts'
 import { addPeople, addRoom, groupId, personId, takeStock, tokenOf } from './town.ts'
@@ -112,5 +113,6 @@ export const hotQueries = async (db: Sql): Promise<HotQuery[]> => {
     { says: 'My unread notifications, counted: every 30 seconds', ask: () => countUnread(app, me) },
     ...hotTalks(app, me),
     ...hotBoard(app, me),
+    ...hotAdmin(app),
   ]
 }

@@ -135,10 +135,15 @@ export const readUpTo = async (
     where group_id = ${groupId(number)} and user_id = ${personId(after + person)}`
 }
 
-/**
- * Without figures the planner guesses; the product has them made each night. Truncating waits for
- * whoever looks at the table.
- */
+/** Without figures the planner guesses; the product has them made each night, however long it takes. */
 export const takeStock = async (sql: Sql) => {
-  await sql.unsafe('vacuum (analyze, truncate off)')
+  const own = await sql.reserve()
+  try {
+    await own`set statement_timeout = 0`
+    // Truncating would wait for whoever looks at the table.
+    await own.unsafe('vacuum (analyze, truncate off)')
+    await own`reset statement_timeout`
+  } finally {
+    own.release()
+  }
 }

@@ -46,6 +46,9 @@ const openServer = (options: OpenOptions, url: string): Database => {
     connection: {
       application_name: 'welkom',
       statement_timeout: statementTimeoutMs,
+      // To compile a query, or to start processes that help with it, takes longer than ours do.
+      jit: false,
+      max_parallel_workers_per_gather: 0,
       idle_in_transaction_session_timeout: options.idleInTransactionMs ?? idleInTransactionMs,
     },
   } as ServerOptions)
