@@ -47,8 +47,9 @@ const openServer = (options: OpenOptions, url: string): Database => {
       application_name: 'welkom',
       statement_timeout: statementTimeoutMs,
       // To compile a query, or to start processes that help with it, takes longer than ours do.
-      jit: false,
-      max_parallel_workers_per_gather: 0,
+      // As text: the driver leaves out what is false.
+      jit: 'off',
+      max_parallel_workers_per_gather: '0',
       idle_in_transaction_session_timeout: options.idleInTransactionMs ?? idleInTransactionMs,
     },
   } as ServerOptions)
