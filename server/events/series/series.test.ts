@@ -223,6 +223,9 @@ test('no date leaves the years that an answer can say', async () => {
   const moved = { startDate: '2999-12-30T10:00:00Z', endDate: '2999-12-30T11:00:00Z' }
   expect(await update(body, moved)).toMatchObject(refusal)
   expect((await as(app, anna).call(events.list, {})).status).toBe(200)
+  await expect(
+    app.db`update events set end_date = '3000-01-01 00:00Z' where id = ${body.id}`,
+  ).rejects.toMatchObject({ code: '23514' })
 })
 
 test('the trail of who did it says how many dates it was', async () => {
