@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { hasChosenAt } from './e2e/hasChosen.ts'
 import { findChromium, findFullChromium } from './scripts/chromium.mjs'
+import { quickTmpdir } from './server/testing/quickDisk.ts'
 
 // This file is read once more by each worker, which inherits the environment of the first reader.
 const firstReader = () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'welkom-journeys-'))
+  const dataDir = mkdtempSync(join(quickTmpdir(), 'welkom-journeys-'))
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
   return dataDir
 }

@@ -24,6 +24,8 @@ export type TestPostgres = {
 type Options = {
   /** Lines of postgresql.conf, such as `{ synchronous_commit: 'off' }`. */
   settings?: Record<string, string>
+  /** Where its folder is made. */
+  tmpdir?: string
 }
 
 const debianHome = '/usr/lib/postgresql'
@@ -31,10 +33,13 @@ const startTries = 400
 const startPauseMs = 50
 
 /** Starts a throw-away PostgreSQL of its own on a free port, in a folder that `stop` removes. */
-export const startPostgres = async ({ settings = {} }: Options = {}): Promise<TestPostgres> => {
+export const startPostgres = async ({
+  settings = {},
+  tmpdir = os.tmpdir(),
+}: Options = {}): Promise<TestPostgres> => {
   const bin = findBinaries()
   const owner = postgresUser()
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-postgres-'))
+  const home = fs.mkdtempSync(path.join(tmpdir, 'welkom-postgres-'))
   const dataDir = path.join(home, 'data')
   if (owner) fs.chownSync(home, owner.uid, owner.gid)
   execFileSync(

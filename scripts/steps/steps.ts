@@ -1,3 +1,4 @@
+import { quickTmpdir } from '#server/testing/quickDisk.ts'
 import { ensureChromium } from '../chromium.mjs'
 import { startPostgres } from '../postgres.ts'
 import { startRedis } from '../redis.ts'
@@ -32,7 +33,7 @@ const sameOnAny = [
 ]
 
 const onServers = async () => {
-  const database = await startPostgres({ settings })
+  const database = await startPostgres({ settings, tmpdir: quickTmpdir() })
   const redis = await startRedis()
   try {
     const env = { TEST_DATABASE_URL: database.url, TEST_REDIS_URL: redis.url }
