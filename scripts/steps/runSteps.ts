@@ -1,5 +1,10 @@
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { root } from '../setup/child.mjs'
 import { type Step, steps } from './steps.ts'
+
+// The product is started a hundred times and more: what Node made of its files is kept between them.
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
 
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
 

@@ -38,6 +38,7 @@ export const startServer = async (
   if (serverUrl) await onServer(serverUrl, `create database ${name} template ${template}`)
   else cpSync(template, join(dataDir, 'database'), { recursive: true })
   const port = await freePort()
+  const { NODE_COMPILE_CACHE } = process.env
 
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
@@ -45,6 +46,7 @@ export const startServer = async (
       PORT: String(port),
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
+      ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
       ...(serverUrl && { DATABASE_URL: databaseOn(serverUrl, name) }),
       ...environment,
     },
