@@ -93,7 +93,7 @@ test('a second factor that the page does not know of is asked for all the same',
   await expect(toast(page, 'You are signed out everywhere else')).toBeVisible()
 })
 
-test('a passkey that was taken away elsewhere is offered no longer', async ({
+test('a passkey that was taken away elsewhere is offered no longer', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   anotherBrowser,

@@ -81,11 +81,9 @@ test('a post whose author has left keeps its place: axe finds nothing', {
   }
 })
 
-test('posts on their way, and posts that could not be loaded: axe finds nothing', async ({
-  page,
-  newcomer,
-  allowComplaint,
-}) => {
+test('posts on their way, and posts that could not be loaded: axe finds nothing', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, allowComplaint }) => {
   allowComplaint(/status of 503.*\/api\//)
   await newcomer()
   const post = await makePost(page.request)

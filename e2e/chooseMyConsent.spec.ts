@@ -93,7 +93,9 @@ test('one’s own choice begins with location; the essential cannot be left out'
   expect(await keptChoice(page)).toEqual({ ...essential, location: true })
 })
 
-test('closed, it keeps nothing and comes back at the next load', async ({ page }) => {
+test('closed, it keeps nothing and comes back at the next load', { tag: '@anyWidth' }, async ({
+  page,
+}) => {
   await arrive(page)
   await isAsked(page)
   await page.keyboard.press('Escape')
@@ -174,7 +176,10 @@ test('a choice of a year ago is asked for anew', { tag: '@anyWidth' }, async ({ 
   await isAsked(page)
 })
 
-test('members find it in their settings and on the privacy page', async ({ page, newcomer }) => {
+test('members find it in their settings and on the privacy page', { tag: '@anyWidth' }, async ({
+  page,
+  newcomer,
+}) => {
   await newcomer()
   await page.goto('/profile?tab=settings')
   const inPage = page.getByRole('main').getByRole('button', { name: 'Privacy and cookie settings' })

@@ -29,7 +29,7 @@ test('somebody without an account reports an account, and hears that it arrived'
   expect(text).toContain('A person reads it')
 })
 
-test('the address says what it is about', async ({ page, newcomer }) => {
+test('the address says what it is about', { tag: '@anyWidth' }, async ({ page, newcomer }) => {
   await page.goto('/privacy/contact?topic=underAge')
   const topic = page.getByLabel('What is it about?')
   await expect(topic).toHaveValue('underAge')

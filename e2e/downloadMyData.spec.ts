@@ -7,7 +7,10 @@ import { toast } from './screens.ts'
 const openedOf = async (download: { path: () => Promise<string> }) =>
   JSON.stringify(JSON.parse(readFileSync(await download.path(), 'utf8')))
 
-test('everything is downloaded at once, and can be opened', async ({ page, newcomer }) => {
+test('everything is downloaded at once, and can be opened', { tag: '@anyWidth' }, async ({
+  page,
+  newcomer,
+}) => {
   const person = await newcomer('Noor Visser')
   await page.goto('/privacy#your-data')
   const download = page.waitForEvent('download')

@@ -112,7 +112,7 @@ for (const states of walksOf(forAdministrators))
 
 const eventsCall = `**${events.list.path}?*`
 
-test('events on their way: axe finds nothing', async ({ page, signIn }) => {
+test('events on their way: axe finds nothing', { tag: '@anyWidth' }, async ({ page, signIn }) => {
   await signIn(demo.member)
   const held = Promise.withResolvers<void>()
   await page.route(eventsCall, async (route) => {
@@ -126,11 +126,9 @@ test('events on their way: axe finds nothing', async ({ page, signIn }) => {
   await settled(page)
 })
 
-test('events that could not be loaded: a sentence, a way on, and axe finds nothing', async ({
-  page,
-  signIn,
-  allowComplaint,
-}) => {
+test('events that could not be loaded: a sentence, a way on, and axe finds nothing', {
+  tag: '@anyWidth',
+}, async ({ page, signIn, allowComplaint }) => {
   allowComplaint(/status of 503.*\/api\/events/)
   await signIn(demo.member)
   const refusal = { status: 503, json: { message: 'Welkom is busy right now.' } }

@@ -47,7 +47,7 @@ test('groups stand by their four types, and a search narrows them', async ({
   await expect(sections).toHaveText(Object.values(groupTypeLabels))
 })
 
-test('whoever joins a group finds it among their own, and on home', async ({
+test('whoever joins a group finds it among their own, and on home', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   admin,

@@ -30,7 +30,10 @@ test('events are narrowed by words, category and price, and the address keeps it
   await expect(cardOf(page, free)).toHaveCount(0)
 })
 
-test('where nothing fits, the list says so on both tabs', async ({ page, signIn }) => {
+test('where nothing fits, the list says so on both tabs', { tag: '@anyWidth' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(demo.member)
   await page.goto('/events?q=nothing-is-called-this')
   await expect(page.getByText('No upcoming events found')).toBeVisible()

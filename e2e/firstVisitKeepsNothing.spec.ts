@@ -34,12 +34,9 @@ const strangersAsked = (context: BrowserContext, ours: string) => {
   return strangers
 }
 
-test('a first visit leaves nothing behind and asks nobody else, nor does Essential Only (G05)', async ({
-  page,
-  context,
-  baseURL,
-  allowComplaint,
-}) => {
+test('a first visit leaves nothing behind and asks nobody else, nor does Essential Only (G05)', {
+  tag: '@anyWidth',
+}, async ({ page, context, baseURL, allowComplaint }) => {
   allowComplaint(/status of 404.*nowhere/)
   const strangers = strangersAsked(context, baseURL ?? '')
   await page.clock.install()

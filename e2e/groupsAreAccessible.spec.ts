@@ -95,11 +95,9 @@ test('managing a group: axe finds nothing', async ({ page, newcomer, someoneElse
   await check(page, 'about a group that one leads')
 })
 
-test('groups on their way, and groups that could not be loaded: axe finds nothing', async ({
-  page,
-  newcomer,
-  allowComplaint,
-}) => {
+test('groups on their way, and groups that could not be loaded: axe finds nothing', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, allowComplaint }) => {
   allowComplaint(/status of 503.*\/api\//)
   await newcomer()
   const group = await makeGroup(page.request)

@@ -46,7 +46,11 @@ test('an admin invites a connection to a private group, who is in with one tap',
   await expect(page.getByRole('link', { name: person.name })).toBeVisible()
 })
 
-test('an invitation is taken back, or declined', async ({ page, newcomer, anotherBrowser }) => {
+test('an invitation is taken back, or declined', { tag: '@anyWidth' }, async ({
+  page,
+  newcomer,
+  anotherBrowser,
+}) => {
   await newcomer('Mina Aydin')
   const other = await anotherBrowser()
   const { person } = other

@@ -41,7 +41,9 @@ test('an administrator downloads somebody’s data, and that person sees it', as
   )
 })
 
-test('the compliance report is a file, and the policy is a link away', async ({ page, signIn }) => {
+test('the compliance report is a file, and the policy is a link away', {
+  tag: '@anyWidth',
+}, async ({ page, signIn }) => {
   await signIn(demo.admin)
   await page.goto('/admin?tab=gdpr')
   const download = page.waitForEvent('download')

@@ -5,12 +5,9 @@ import { openThread } from './direct.ts'
 import { expect, test } from './fixtures.ts'
 import { onlyFor } from './people.ts'
 
-test('a new account asks five people a day, and its answers always go', async ({
-  page,
-  newcomer,
-  someoneElse,
-  allowComplaint,
-}) => {
+test('a new account asks five people a day, and its answers always go', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse, allowComplaint }) => {
   allowComplaint(/status of 429/)
   const me = await newcomer('Mina Aydin')
   const friend = await someoneElse()

@@ -113,7 +113,7 @@ test('an address of no guide says so; one that cannot be fetched can be tried ag
   await expect(cards(page)).toHaveCount(4)
 })
 
-test('guides on their way: axe finds nothing', async ({ page, signIn }) => {
+test('guides on their way: axe finds nothing', { tag: '@anyWidth' }, async ({ page, signIn }) => {
   await signIn(demo.member)
   const held = Promise.withResolvers<void>()
   await page.route(`**${resources.list.path}**`, async (route) => {

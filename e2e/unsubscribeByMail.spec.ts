@@ -56,7 +56,10 @@ test('the link of a mail leads to a page, and its button stops mails of that kin
   await reader.dispose()
 })
 
-test('a link that was cut off says so, and what to do', async ({ page, allowComplaint }) => {
+test('a link that was cut off says so, and what to do', { tag: '@anyWidth' }, async ({
+  page,
+  allowComplaint,
+}) => {
   allowComplaint(/status of 400/)
   await page.goto('/privacy/unsubscribe?token=abc')
   await page.getByRole('button', { name: 'Stop these e-mails' }).click()
