@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { hasChosenAt } from './e2e/hasChosen.ts'
@@ -7,9 +7,12 @@ import { quickTmpdir } from './server/testing/quickDisk.ts'
 
 // This file is read once more by each worker, which inherits the environment of the first reader.
 const firstReader = () => {
-  const dataDir = mkdtempSync(join(quickTmpdir(), 'welkom-journeys-'))
-  process.once('exit', () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }))
-  return dataDir
+  const home = mkdtempSync(join(quickTmpdir(), 'welkom-journeys-'))
+  process.once('exit', () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
+  // Of the browsers, and of installations that a journey has for itself.
+  process.env.TMPDIR = join(home, 'tmp')
+  mkdirSync(process.env.TMPDIR)
+  return join(home, 'data')
 }
 process.env.E2E_DATA_DIR ??= firstReader()
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 10_000))
