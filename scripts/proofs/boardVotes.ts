@@ -129,6 +129,8 @@ const isRight = ({ votes, answered, rows, doubled, wrong }: Tally) =>
 const say = (where: string, { votes, answered, rows, doubled, wrong }: Tally) =>
   `${where}: ${votes} votes, ${votes - answered} not answered with success; ${rows} rows, ${doubled} of them doubled; ${wrong} of ${things} counters not what their rows say`
 
+export const isCrowd = true
+
 export const prove = async (form: Form): Promise<Proof> => {
   const votes = votesOf[form]
   const title = `${crowd} people vote at random on ${postCount} posts and their comments, ${atOnce} at once, and every counter equals its rows`

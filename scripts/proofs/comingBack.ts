@@ -113,6 +113,8 @@ const lineOf = (streams: number, { awayMs, back, counts }: Round) =>
 const judgedLine = (streams: number, round: Round) =>
   `${lineOf(streams, round)}: at most ${round.timesMean.toFixed(1)} times the mean`
 
+export const isCrowd = true
+
 /** Many browsers lose their links at the same moment, when the product is restarted. */
 export const prove = async (form: Form): Promise<Proof> => {
   const { streams, restarts } = figuresOf[form]

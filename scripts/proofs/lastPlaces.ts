@@ -92,6 +92,8 @@ const onPostgres = async (rounds: number, preload?: string) => {
   }
 }
 
+export const isCrowd = true
+
 export const prove = async (form: Form): Promise<Proof> => {
   const rounds = roundsOf[form]
   const title = `${crowd} people book the last ${places} places at once, and exactly ${places} get one`

@@ -36,6 +36,8 @@ const measure = async (url: string, tries: number) => {
   return { known: median(times.known), unknown: median(times.unknown), answers: answers.size }
 }
 
+export const isCrowd = true
+
 export const prove = async (form: Form): Promise<Proof> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'welkom-timing-'))
   const product = await aProduct({ dataDir })

@@ -15,7 +15,11 @@ export type Proof = {
   skipped?: string
 }
 
-type ProofModule = { prove: (form: Form) => Promise<Proof> }
+type ProofModule = {
+  prove: (form: Form) => Promise<Proof>
+  /** So many people at once that some are told to come back where the machine does more besides. */
+  isCrowd?: boolean
+}
 type Named = ProofModule & { name: string }
 
 const folder = join(root, 'scripts/proofs')
@@ -30,15 +34,15 @@ export const loadProofs = () =>
     readdirSync(folder)
       .filter(isProof)
       .sort()
-      .map(async (file) => {
-        const { prove }: ProofModule = await import(join(folder, file))
-        return { name: file.replace('.ts', ''), prove }
+      .map(async (file): Promise<Named> => {
+        const { prove, isCrowd = false }: ProofModule = await import(join(folder, file))
+        return { name: file.replace('.ts', ''), prove, isCrowd }
       }),
   )
 
-// Each mostly waits for a process that it has killed to be there again. In the short form none judges
-// how long anything took, so that two may share the machine.
-const atOnce = pLimit(2)
+// Most wait for a process that they have killed to be there again; and in the short form none judges
+// how long anything took.
+const atOnce = pLimit(3)
 
 export const proveShort = async () => {
   const broken: string[] = []
@@ -55,7 +59,10 @@ export const proveShort = async () => {
       broken.push(name)
     }
   }
-  const proofs = await loadProofs()
-  await Promise.all(proofs.map((proof) => atOnce(shortForm, proof)))
+  const { crowds = [], others = [] } = Object.groupBy(await loadProofs(), ({ isCrowd }) =>
+    isCrowd ? 'crowds' : 'others',
+  )
+  for (const proof of crowds) await shortForm(proof)
+  await Promise.all(others.map((proof) => atOnce(shortForm, proof)))
   if (broken.length > 0) throw new Error(`Not proved: ${broken.join(', ')}`)
 }
