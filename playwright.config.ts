@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { quickTmpdir } from '#server/testing/quickDisk.ts'
 import { hasChosenAt } from './e2e/hasChosen.ts'
 import { findChromium, findFullChromium } from './scripts/chromium.mjs'
-import { quickTmpdir } from './server/testing/quickDisk.ts'
 
 // This file is read once more by each worker, which inherits the environment of the first reader.
 const firstReader = () => {
