@@ -17,7 +17,7 @@ export type Proof = {
 
 type ProofModule = {
   prove: (form: Form) => Promise<Proof>
-  /** So many people at once that some are told to come back where the machine does more besides. */
+  /** So much at once that it is another proof, or none, where the machine does more besides. */
   isCrowd?: boolean
 }
 type Named = ProofModule & { name: string }
