@@ -80,6 +80,7 @@ export default defineConfig({
   webServer: {
     command: 'node_modules/node/bin/node server/main.ts --demo',
     url: `${baseURL}/health/ready`,
+    timeout: 180_000,
     stdout: 'ignore',
     stderr: 'pipe',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
