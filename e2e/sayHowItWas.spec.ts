@@ -57,6 +57,11 @@ test('after an event one says in one tap how it was, and connects to whom one me
   await expect(toast(page, 'Others see that you were there')).toBeVisible()
   await dialog.getByRole('button', { name: `Connect with ${met.person.name}` }).click()
   const request = page.getByRole('dialog', { name: /Connect/ })
+  // Escape ends the question that lies on top, and no more.
+  await page.keyboard.press('Escape')
+  await expect(request).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: `Connect with ${met.person.name}` }).click()
   await request
     .getByRole('button', { name: /Send|Connect/ })
     .last()

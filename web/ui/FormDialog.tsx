@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
-import { isAsking } from './useAsking.ts'
+import { isAsking, useAsking } from './useAsking.ts'
 
 type Props = {
   isOpen: boolean
@@ -14,6 +14,8 @@ type Props = {
   /** Takes the focus afterwards when the button that opened it is gone; `tabIndex={-1}`. */
   place?: RefObject<HTMLElement | null>
   isBusy: boolean
+  /** Opened from inside another dialog. */
+  isOnTop?: boolean
   /** The form, with the `id` given, telling of its first change. */
   children: (form: { id: string; onChange: () => void }) => ReactNode
 }
@@ -27,12 +29,14 @@ export const FormDialog = ({
   busy = 'Saving...',
   place,
   isBusy,
+  isOnTop = false,
   children,
 }: Props) => {
   const id = useId()
   const inside = useRef<HTMLDivElement>(null)
   const [isDirty, setDirty] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
+  useAsking(isOpen && isOnTop)
   // Closed by whatever way, the browser's back button too: the next form starts anew.
   if (!isOpen && (isDirty || isLeaving)) {
     setDirty(false)
@@ -50,7 +54,7 @@ export const FormDialog = ({
       <Dialog
         isOpen={isOpen}
         onClose={() => {
-          if (!isAsking()) tryToLeave()
+          if (!isAsking(isOnTop ? 1 : 0)) tryToLeave()
         }}
         title={title}
         place={place}

@@ -2,8 +2,11 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 let howMany = 0
 
-/** Escape reaches every open dialog: the one below must not close while a question lies on top. */
-export const isAsking = () => howMany > 0
+/**
+ * Escape reaches every open dialog: the one below must not close while a question lies on top.
+ * Whoever is such a question itself asks whether there is one more.
+ */
+export const isAsking = (besides = 0) => howMany > besides
 
 /**
  * For a question on top of something else. The focus goes back to the button that asked, or, when

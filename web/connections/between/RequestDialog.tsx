@@ -59,6 +59,7 @@ export const RequestDialog = ({ user, isOpen, onClose, place }: Props) => {
       submit="Send request"
       busy="Sending..."
       isBusy={isPending}
+      isOnTop
       place={place}
     >
       {({ id, onChange }) => (

@@ -6,6 +6,8 @@ import { FailedState } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { useFocusKept } from '#web/ui/useFocusKept.ts'
+import place from './Case.module.css'
 import { CaseOwner } from './CaseOwner.tsx'
 import { CaseReports } from './CaseReports.tsx'
 import { CaseWords } from './CaseWords.tsx'
@@ -39,9 +41,10 @@ const Objections = ({ file }: { file: CaseFile }) => (
 type Props = { file: CaseFile; meId: string; onLate: () => void }
 
 const Content = ({ file, meId, onLate }: Props) => {
+  const kept = useFocusKept<HTMLDivElement>(file.decisions.length)
   const isOwnDecision = file.decisions.some(({ decidedBy }) => decidedBy?.id === meId)
   return (
-    <>
+    <div className={place.place} {...kept}>
       <CaseWords file={file} />
       <CaseReports file={file} />
       {file.owner && <CaseOwner file={file} />}
@@ -72,7 +75,7 @@ const Content = ({ file, meId, onLate }: Props) => {
       {file.choices.length === 0 && file.status !== 'decided' && (
         <p className={styles.hint}>This is for an administrator to decide.</p>
       )}
-    </>
+    </div>
   )
 }
 

@@ -4,6 +4,7 @@ import { CaseView } from './CaseView.tsx'
 import { DecisionLog } from './DecisionLog.tsx'
 import styles from './Queue.module.css'
 import { readTab } from './queuePlace.ts'
+import { useHeadingTold } from './useHeadingTold.ts'
 import { useQueuePlace } from './useQueuePlace.ts'
 import { WaitingCases } from './WaitingCases.tsx'
 
@@ -11,6 +12,7 @@ import { WaitingCases } from './WaitingCases.tsx'
 export const QueueScreen = () => {
   const control = useQueuePlace()
   const { place, go, hrefAt } = control
+  useHeadingTold(place.case)
   if (place.case)
     return <CaseView key={place.case} id={place.case} back={hrefAt({ case: undefined })} />
   return (
