@@ -2,11 +2,11 @@ import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link } from 'wouter'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
-import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import styles from './AuthForms.module.css'
 import { useLogin } from './data.ts'
 import { checkCredentials, emptyCredentials } from './registering.ts'
+import { SignInFailure } from './SignInFailure.tsx'
 import { CodeField } from './secondFactor/CodeField.tsx'
 import { useCodeAsked } from './secondFactor/codeAsked.ts'
 
@@ -50,7 +50,7 @@ export const LoginForm = () => {
           {...form.getInputProps('code')}
         />
       )}
-      {login.error && !login.error.field && <FormFailure reason={login.error.reason} />}
+      {login.error && !login.error.field && <SignInFailure error={login.error} />}
       <Button type="submit" fullWidth loading={login.isPending}>
         Login
       </Button>

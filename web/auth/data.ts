@@ -3,14 +3,20 @@ import { navigate } from 'wouter/use-browser-location'
 import { auth } from '#shared/auth/contract.ts'
 import { setMe } from '#web/api/cache.ts'
 import { readOrNull, useWrite } from '#web/api/client.ts'
+import { isBarring } from './barring.ts'
 import { unlessNextStep } from './secondFactor/codeAsked.ts'
 
 /** null: nobody is signed in. */
 export const useMe = () => useQuery(readOrNull(auth.me))
 
+const unlessLoginSays = unlessNextStep('Login failed')
+
 /** The forms show what went wrong themselves, beside the toast. */
 export const useLogin = () =>
-  useWrite(auth.login, { failed: unlessNextStep('Login failed'), after: setMe })
+  useWrite(auth.login, {
+    failed: (error) => (isBarring(error) ? null : unlessLoginSays(error)),
+    after: setMe,
+  })
 
 export const useRegister = () =>
   useWrite(auth.register, { failed: 'Registration failed', after: setMe })

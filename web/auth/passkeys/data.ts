@@ -5,6 +5,7 @@ import { security } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { setMe } from '#web/api/cache.ts'
 import { call, read, useTelling, useWrite } from '#web/api/client.ts'
+import { unlessBarring } from '../barring.ts'
 import { makeWith, signWith } from './browser.ts'
 
 export const usePasskeys = () => useQuery(read(passkeys.list))
@@ -17,7 +18,7 @@ export const useSignInWithPasskey = () =>
       const response = await signWith(await call(passkeys.signInOptions))
       return call(passkeys.signIn, { response })
     },
-    { failed: 'Login failed', after: setMe },
+    { failed: unlessBarring('Login failed'), after: setMe },
   )
 
 /** Shows once more who is there: the session is fresh, and strong. */

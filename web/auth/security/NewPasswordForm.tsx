@@ -3,9 +3,9 @@ import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import { PasswordReset } from '#shared/auth/security/contract.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
-import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import styles from '../AuthForms.module.css'
+import { SignInFailure } from '../SignInFailure.tsx'
 import type { useResetPassword } from './data.ts'
 import { newPasswordHint } from './passwordHint.ts'
 
@@ -34,7 +34,7 @@ export const NewPasswordForm = ({ token, reset }: Props) => {
         key={form.key('password')}
         {...form.getInputProps('password')}
       />
-      {reset.error && !reset.error.field && <FormFailure reason={reset.error.reason} />}
+      {reset.error && !reset.error.field && <SignInFailure error={reset.error} />}
       <Button type="submit" fullWidth loading={reset.isPending}>
         Save the new password
       </Button>

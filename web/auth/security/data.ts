@@ -4,6 +4,7 @@ import { security } from '#shared/auth/security/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { seeWhoIsIn } from '#web/api/cache.ts'
 import { read, useWrite } from '#web/api/client.ts'
+import { isBarring } from '../barring.ts'
 
 /** Each time it comes to the screen: other devices come and go without a word. */
 export const useSessions = () => useQuery({ ...read(security.sessions), refetchOnMount: 'always' })
@@ -42,7 +43,7 @@ export const useForgotPassword = () =>
 /** A link may end the session of this very browser: so for the following. */
 export const useResetPassword = () =>
   useWrite(security.resetPassword, {
-    failed: unlessStale('Password not changed'),
+    failed: (error) => (isBarring(error) ? null : unlessStale('Password not changed')(error)),
     after: () => void seeWhoIsIn(),
   })
 
