@@ -52,9 +52,25 @@ const afterwards = ({ kind }: Decided, side: Side) => {
   return kind === 'reverse' ? [mayWriteAgain] : []
 }
 
+const toReporterOfPerson: Partial<Record<DecisionKind, string>> = {
+  dismiss: 'The profile you reported stays as it is',
+  remove: 'Photo and texts of the profile you reported were removed',
+  warn: 'The person you reported was warned',
+  suspend: 'The person you reported is suspended for a time',
+  ban: 'The person you reported is banned',
+  uphold: 'The decision about the person you reported stands',
+  reverse: 'The decision about the person you reported was taken back',
+}
+
+const titleFor = (decided: Decided, side: Side) => {
+  const { kind, subjectType } = decided
+  if (side === 'owner') return toOwner[kind](decided)
+  return (subjectType === 'user' && toReporterOfPerson[kind]) || toReporter[kind]
+}
+
 /** What was decided, why, by whom and what can be done about it, for one side of it. */
 export const statementFor = (decided: Decided, side: Side) => ({
-  title: side === 'owner' ? toOwner[decided.kind](decided) : toReporter[decided.kind],
+  title: titleFor(decided, side),
   rule: decided.rule ? houseRules[decided.rule] : null,
   reason: decided.reason,
   isAnswer: decided.kind === 'answer',

@@ -28,7 +28,8 @@ export const AdminScreen = () => {
           <AdminSecurity />
         ) : (
           <>
-            <StatCards />
+            {/* At the door there is one thing to look at. */}
+            {!control.place.checkIn && <StatCards />}
             <AdminTabs control={control} />
           </>
         )}

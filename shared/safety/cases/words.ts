@@ -25,7 +25,7 @@ export const houseRules: Record<ReportReason, string> = {
 }
 
 /** What a moderator chooses. */
-export const decisionNames: Record<DecisionKind, string> = {
+const decisionNames: Record<DecisionKind, string> = {
   dismiss: 'Leave it as it is',
   remove: 'Remove it',
   warn: 'Warn its author',
@@ -35,6 +35,15 @@ export const decisionNames: Record<DecisionKind, string> = {
   reverse: 'Take the decision back',
   answer: 'Answer',
 }
+
+const aboutPeople: Partial<Record<DecisionKind, string>> = {
+  remove: 'Remove photo and profile texts',
+  warn: 'Warn this person',
+}
+
+/** Of a profile there is no author: it is a person. */
+export const decisionNameFor = (kind: DecisionKind, type: Subject) =>
+  (type === 'user' && aboutPeople[kind]) || decisionNames[kind]
 
 /** What was decided, in the log. */
 export const decidedNames: Record<DecisionKind, string> = {

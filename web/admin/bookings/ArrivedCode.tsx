@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconTicketOff } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import type { AdminBooking, ScanResult } from '#shared/events/attendance/contract.ts'
+import { isFree, showPrice } from '#shared/events/price.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Bone } from '#web/ui/Bone.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -11,6 +14,17 @@ import type { AdminPlaceControl } from '../useAdminPlace.ts'
 import { useBooking, useScan } from './data.ts'
 import styles from './Scan.module.css'
 import { VerdictNote } from './VerdictNote.tsx'
+
+const owedFor = ({ paymentStatus, price }: AdminBooking) =>
+  paymentStatus === 'paid' || isFree(price) ? null : price
+
+/** What is known of it before anything is pressed; null: it lets somebody in. */
+const knownOf = (booking: AdminBooking): ScanResult | null => {
+  const { status, checkedInAt, userName: name, eventTitle } = booking
+  const known = { name, checkedInAt, eventTitle, toPay: owedFor(booking) }
+  if (status !== 'confirmed') return { ...known, outcome: 'bookingCancelled' }
+  return checkedInAt && { ...known, outcome: 'already' }
+}
 
 /** A ticket opened by a phone's own camera: a link changes nothing by itself, so there is a button. */
 export const ArrivedCode = ({ id, control }: { id: string; control: AdminPlaceControl }) => {
@@ -42,6 +56,8 @@ export const ArrivedCode = ({ id, control }: { id: string; control: AdminPlaceCo
         <Bone height="10rem" />
       </Waiting>
     )
+  const result = scan.data ?? knownOf(data)
+  const owed = owedFor(data)
   return (
     <Card className={styles.card}>
       <div>
@@ -50,9 +66,12 @@ export const ArrivedCode = ({ id, control }: { id: string; control: AdminPlaceCo
           <span dir="auto">{data.eventTitle}</span>, {showDayAndTime(data.eventStart)}
         </p>
       </div>
-      <div role="status">{scan.data && <VerdictNote result={scan.data} />}</div>
+      <div role="status">
+        {result && <VerdictNote result={result} />}
+        {!result && owed && <Badge tone="orange">{showPrice(owed)} not paid</Badge>}
+      </div>
       <div className={styles.buttons}>
-        {!scan.data && (
+        {!result && (
           <Button
             aria-disabled={scan.isPending}
             onClick={() => {

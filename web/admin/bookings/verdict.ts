@@ -16,7 +16,9 @@ export const verdictOf = (result: ScanResult): Verdict => {
       return {
         tone: 'orange',
         title: name,
-        detail: checkedInAt ? `Already checked in at ${showTime(checkedInAt)}` : null,
+        detail: [checkedInAt && `Already checked in at ${showTime(checkedInAt)}`, owing]
+          .filter(Boolean)
+          .join('. '),
       }
     case 'bookingCancelled':
       return { tone: 'red', title: 'Booking cancelled', detail: name }

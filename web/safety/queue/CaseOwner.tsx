@@ -12,8 +12,9 @@ export const CaseOwner = ({ file }: { file: CaseFile }) => {
   const { owner, ownerFacts, earlier } = file
   if (!owner || !ownerFacts) return null
   const { memberSince, isTrusted, isBanned, suspendedUntil } = ownerFacts
+  const isDecidedHere = file.decisions.length > 0
   return (
-    <Section title="Whose it is">
+    <Section title={file.type === 'user' ? 'Who it is' : 'Whose it is'}>
       <div className={styles.person}>
         <Avatar name={owner.name} photo={owner.profilePhoto} />
         <div>
@@ -31,10 +32,16 @@ export const CaseOwner = ({ file }: { file: CaseFile }) => {
         </div>
       </div>
       {earlier.length === 0 ? (
-        <p className={styles.soft}>Nothing was decided about them before.</p>
+        <p className={styles.soft}>
+          {isDecidedHere
+            ? 'Nothing was decided about them in other cases.'
+            : 'Nothing was decided about them before.'}
+        </p>
       ) : (
         <>
-          <p className={styles.soft}>Decided about them before:</p>
+          <p className={styles.soft}>
+            {isDecidedHere ? 'Decided about them in other cases:' : 'Decided about them before:'}
+          </p>
           <ul className={styles.plain}>
             {earlier.map((one) => (
               <DecisionItem key={one.id} decision={one} href={`/safety?case=${one.caseId}`} />

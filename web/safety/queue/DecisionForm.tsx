@@ -6,10 +6,11 @@ import {
   type DecisionKind,
   suspensionDays,
 } from '#shared/safety/cases/contract.ts'
-import { decisionNames, houseRules } from '#shared/safety/cases/words.ts'
+import { decisionNameFor, houseRules } from '#shared/safety/cases/words.ts'
 import { ReportReason } from '#shared/safety/contract.ts'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
+import caseStyles from './Case.module.css'
 import { useDecide } from './data.ts'
 import styles from './Queue.module.css'
 
@@ -66,7 +67,7 @@ export const DecisionForm = ({ file, onLate }: Props) => {
       {!isAnswer && (
         <ChoiceField
           legend="What to do"
-          choices={choices.map((value) => ({ value, label: decisionNames[value] }))}
+          choices={choices.map((value) => ({ value, label: decisionNameFor(value, file.type) }))}
           value={kind}
           onChange={setKind}
           error={isAsked && !kind && 'Choose what to do first'}
@@ -84,10 +85,14 @@ export const DecisionForm = ({ file, onLate }: Props) => {
       {kind && hasRule.includes(kind) && (
         <NativeSelect
           label="House rule"
+          inputWrapperOrder={['label', 'input', 'description']}
           description={
+            <>
+              <span className={caseStyles.rule}>{houseRules[rule]}</span>
             <a href="/privacy/documents/house-rules" target="_blank" rel="noreferrer">
               Read the house rules (opens a new tab)
             </a>
+            </>
           }
           data={rules}
           value={rule}

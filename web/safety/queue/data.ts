@@ -38,6 +38,9 @@ export const useDecide = () =>
       notifications.list,
       notifications.unreadCount,
     ],
-    done: { title: 'Decided', description: 'Both sides are told, with your reason.' },
+    done: ({ kind }) =>
+      kind === 'answer'
+        ? { title: 'Answer sent' }
+        : { title: 'Decided', description: 'Both sides are told, with your reason.' },
     failed: 'The decision was not made',
   })
