@@ -177,6 +177,8 @@ export type Telling<Reply> = {
   done?: Told | ((reply: Reply) => Told | null)
   /** Title of the toast after a failure; the server's sentence stands below it. null: no toast. */
   failed?: string | ((error: ApiError) => string | null)
+  /** The form shows why, at length: then the toast has its title alone. */
+  isReasonInForm?: (error: ApiError) => boolean
   /** Stands there when the server answered without a sentence. */
   fallback?: string
   /** What else changes in the browser's own state. */
@@ -185,7 +187,16 @@ export type Telling<Reply> = {
 
 export const useTelling = <Reply, Given>(
   write: (given: Given) => Promise<Reply>,
-  { before, refetch = [], thenRefetch, done, failed, fallback, after }: Telling<Reply>,
+  {
+    before,
+    refetch = [],
+    thenRefetch,
+    done,
+    failed,
+    isReasonInForm,
+    fallback,
+    after,
+  }: Telling<Reply>,
 ): UseMutationResult<Reply, ApiError, Given> => {
   const cache = useQueryClient()
   const makeStale = () =>
@@ -206,7 +217,8 @@ export const useTelling = <Reply, Given>(
     onError: (error) => {
       const reason = fallback ? error.reasonOr(fallback) : error.reason
       const title = typeof failed === 'function' ? failed(error) : failed
-      if (title) showFailure({ title, description: reason })
+      const isInForm = error.isExplained && isReasonInForm?.(error)
+      if (title) showFailure(isInForm ? { title } : { title, description: reason })
       // The refusal itself says that what the screen shows is out of date.
       if (error.status === 404 || error.status === 409) return makeStale()
       return undefined

@@ -8,19 +8,17 @@ const partsOf = (reason: string) => {
   return { what, href: pathname + search }
 }
 
-/** An alert: no toast says it. */
 export const BarredNote = ({ reason }: { reason: string }) => {
   const { what, href } = partsOf(reason)
   return (
-    <div role="alert">
-      <FormFailure
-        reason={
-          <span>
-            {what} <Link href={href}>Object to this decision</Link>, or ask for a copy of your data
-            there.
-          </span>
-        }
-      />
-    </div>
+    <FormFailure
+      isAlert
+      reason={
+        <span>
+          {what} <Link href={href}>Object to this decision</Link>, or ask for a copy of your data
+          there.
+        </span>
+      }
+    />
   )
 }

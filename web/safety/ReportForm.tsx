@@ -33,6 +33,7 @@ export const ReportForm = ({ id, subject, draft, onChange, failure, onSubmit }: 
   }
   return (
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      {failure && <FormFailure reason={failure} isAlert />}
       <p className={styles.soft}>A moderator looks at it. {notTold[subject.type]}</p>
       <ChoiceField
         legend="What is wrong?"
@@ -67,7 +68,6 @@ export const ReportForm = ({ id, subject, draft, onChange, failure, onSubmit }: 
           onChange={(event) => onChange({ isBlocking: event.currentTarget.checked })}
         />
       )}
-      {failure && <FormFailure reason={failure} />}
       <p className={styles.soft}>
         What we agreed on:{' '}
         <a href="/privacy/documents/house-rules" target="_blank" rel="noopener noreferrer">

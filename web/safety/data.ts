@@ -23,7 +23,8 @@ export const useReport = (isBlocking: boolean) => {
   const cache = useQueryClient()
   return useWrite(safety.report, {
     ...(isBlocking && { refetch: 'everything' as const, after: () => readLogsAnew(cache) }),
-    failed: 'Your report was not sent',
+    failed: ({ status }) => (status === 409 ? 'Already reported' : 'Your report was not sent'),
+    isReasonInForm: () => true,
     fallback: 'Please try again later.',
   })
 }

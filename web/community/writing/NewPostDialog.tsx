@@ -3,6 +3,7 @@ import type { Post, PostCategory } from '#shared/community/contract.ts'
 import { dropDraft } from '#web/api/keptDrafts.ts'
 import { useCreatePost } from '#web/community/data.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { emptyFields } from './postDraft.ts'
 
@@ -39,6 +40,9 @@ export const NewPostDialog = ({ isOpen, onClose, onCreated, category, meId }: Pr
     >
       {(form) => (
         <Suspense fallback={<Spinner />}>
+          {create.error && !create.error.field && (
+            <FormFailure isAlert={create.error.isExplained} reason={create.error.reason} />
+          )}
           <PostEditor
             {...form}
             meId={meId}

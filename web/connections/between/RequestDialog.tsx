@@ -72,7 +72,12 @@ export const RequestDialog = ({ user, isOpen, onClose, place }: Props) => {
             send()
           }}
         >
-          {error && <FormFailure reason={error.reasonOr('Please try again later.')} />}
+          {error && (
+            <FormFailure
+              isAlert={error.isExplained}
+              reason={error.reasonOr('Please try again later.')}
+            />
+          )}
           <p className={styles.soft}>
             Once they accept, you can write to each other. They see your name, your photo and what
             you write here.

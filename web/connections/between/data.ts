@@ -38,6 +38,8 @@ export const useRequest = () =>
     refetch,
     done: { title: 'Connection request sent' },
     failed: 'Failed to send request',
+    // Other refusals close the form.
+    isReasonInForm: ({ status }) => status === 429,
     fallback: 'Please try again later.',
   })
 

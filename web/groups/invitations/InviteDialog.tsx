@@ -8,6 +8,7 @@ import styles from '#web/groups/group/PeopleList.module.css'
 import { readQuery } from '#web/groups/groupsPlace.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
 import { useInvitable } from './data.ts'
@@ -18,10 +19,12 @@ const worthSearching = 10
 
 const People = ({ group }: { group: Group }) => {
   const [q, setQ] = useState<string>()
+  const [refusal, setRefusal] = useState<string | null>(null)
   const list = useInvitable(group.id, q)
   const isLong = q !== undefined || list.hasMore || (list.rows?.length ?? 0) > worthSearching
   return (
     <div className={styles.lines}>
+      {refusal && <FormFailure reason={refusal} isAlert />}
       <p className={styles.soft}>
         People you are connected to.{' '}
         {group.role === 'admin'
@@ -65,7 +68,12 @@ const People = ({ group }: { group: Group }) => {
             <li key={user.id} className={styles.row}>
               <MemberName user={user} note={`@${user.username}`} isLink={false} />
               <span className={styles.steps}>
-                <InvitationSteps groupId={group.id} user={user} isInvited={isInvited} />
+                <InvitationSteps
+                  groupId={group.id}
+                  user={user}
+                  isInvited={isInvited}
+                  onRefused={setRefusal}
+                />
               </span>
             </li>
           ))}

@@ -42,6 +42,7 @@ export const useInvite = () =>
       description: 'We tell them at once.',
     }),
     failed: 'Inviting failed',
+    isReasonInForm: () => true,
   })
 
 export const useTakeInvitationBack = () =>

@@ -89,9 +89,9 @@ export const DecisionForm = ({ file, onLate }: Props) => {
           description={
             <>
               <span className={caseStyles.rule}>{houseRules[rule]}</span>
-            <a href="/privacy/documents/house-rules" target="_blank" rel="noreferrer">
-              Read the house rules (opens a new tab)
-            </a>
+              <a href="/privacy/documents/house-rules" target="_blank" rel="noreferrer">
+                Read the house rules (opens a new tab)
+              </a>
             </>
           }
           data={rules}
