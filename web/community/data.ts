@@ -97,7 +97,7 @@ export const useCreatePost = (after: (post: Post) => void) =>
     refetch: [community.posts],
     done: { title: 'Post created' },
     failed: 'Failed to create post',
-    isReasonInForm: () => true,
+    isReasonInForm: ({ status }) => status === 429,
     after,
   })
 

@@ -4,11 +4,18 @@ import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
 import { hrefOf } from '#web/events/eventsPlace.ts'
 
-export const AnswerButton = ({ event }: { event: Event }) => (
+type Props = {
+  event: Event
+  /** Id of the title: several buttons of one screen say the same. */
+  describedBy?: string
+}
+
+export const AnswerButton = ({ event, describedBy }: Props) => (
   <Button
     component={Link}
     href={hrefOf({ event: event.id, dialog: 'answer' })}
     variant="light"
+    aria-describedby={describedBy}
     leftSection={<IconMessageCircle size={18} aria-hidden="true" />}
   >
     How was it?

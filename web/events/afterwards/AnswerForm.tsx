@@ -30,24 +30,30 @@ export const AnswerForm = ({ event, answer }: Props) => {
       <p className={styles.status} role="status">
         {give.isPending
           ? 'Saving...'
-          : face !== null && 'Thank you. You can change it for seven days after the event.'}
+          : face === null
+            ? 'One tap is enough.'
+            : 'Thank you. You can change it for seven days.'}
       </p>
-      {face !== null && (
-        <form className={styles.part} onSubmit={save}>
-          <TextInput
-            label="Anything to add?"
-            description="Optional. The organisers read it without your name."
-            maxLength={longestLine}
-            value={line}
-            onChange={(change) => setLine(change.currentTarget.value)}
-          />
-          <div>
-            <Button type="submit" variant="light" aria-disabled={isLineSaved || give.isPending}>
-              {isLineSaved && line ? 'Saved' : 'Save'}
-            </Button>
-          </div>
-        </form>
-      )}
+      {/* There from the beginning: what is below must not move under a thumb. */}
+      <form className={styles.part} onSubmit={save}>
+        <TextInput
+          label="Anything to add?"
+          description="Optional. The organisers read it without your name."
+          maxLength={longestLine}
+          disabled={face === null}
+          value={line}
+          onChange={(change) => setLine(change.currentTarget.value)}
+        />
+        <div>
+          <Button
+            type="submit"
+            variant="light"
+            aria-disabled={face === null || isLineSaved || give.isPending}
+          >
+            {isLineSaved && line ? 'Saved' : 'Save'}
+          </Button>
+        </div>
+      </form>
     </div>
   )
 }

@@ -33,7 +33,9 @@ export const Answering = ({ id }: { id: string }) => {
   if (!event.data || !own.data || !me)
     return (
       <Waiting what="the question" className={styles.part}>
+        <Bone height="1.5rem" width="70%" />
         <Bone height="5.5rem" />
+        <Bone height="11.5rem" />
       </Waiting>
     )
   const { answer, mayAnswer } = own.data

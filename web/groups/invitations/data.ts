@@ -42,7 +42,7 @@ export const useInvite = () =>
       description: 'We tell them at once.',
     }),
     failed: 'Inviting failed',
-    isReasonInForm: () => true,
+    isReasonInForm: ({ status }) => status === 429,
   })
 
 export const useTakeInvitationBack = () =>
