@@ -34,7 +34,10 @@ test('the address says what it is about', { tag: '@anyWidth' }, async ({ page, n
   const topic = page.getByLabel('What is it about?')
   await expect(topic).toHaveValue('underAge')
   await page.goto(`/privacy/contact?decision=${crypto.randomUUID()}`)
-  await expect(topic).toHaveValue('objection')
+  // By the mail about a decision: there is nothing to choose.
+  await expect(page.getByText('Object to a decision', { exact: true })).toBeVisible()
+  await expect(page.getByText('Somebody looks at it again.')).toBeVisible()
+  await expect(topic).toHaveCount(0)
   await page.goto('/privacy/contact?decision=x&topic=y')
   await expect(topic).toHaveValue('content')
   // Who is signed in need not type their address.

@@ -9,7 +9,6 @@ export const ContactScreen = () => (
   <>
     <ScreenHeader title="Contact" lead="Real people read what you send, in English and Dutch." />
     <Prose title="Write to us">
-      <p>It helps us if you say which page you were on, and what you expected to happen.</p>
       <ContactForm />
       <p>
         Or by e-mail: <a href={`mailto:${contactAddress()}`}>{contactAddress()}</a>

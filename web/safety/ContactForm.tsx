@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
+import { useState } from 'react'
 import { useSearch } from 'wouter'
 import * as z from 'zod'
 import { ContactDraft, ContactTopic, contactTopicLabels } from '#shared/safety/contract.ts'
@@ -24,6 +25,15 @@ const Wish = z.object({
 
 const useWish = () => Wish.parse(Object.fromEntries(new URLSearchParams(useSearch())))
 
+/** What helps whoever reads it. */
+const hints: Record<ContactTopic, string> = {
+  content: 'Say where it is, and what is wrong with it.',
+  underAge: 'Say which account it is, and how you know.',
+  objection: 'Say which decision it is about, and why you think that it is wrong.',
+  privacy: 'Say what you would like to know, or to see changed.',
+  other: 'It helps us if you say which page you were on, and what you expected to happen.',
+}
+
 const Sent = ({ email }: { email: string }) => (
   <div className={styles.form}>
     <p role="status">
@@ -35,14 +45,16 @@ const Sent = ({ email }: { email: string }) => (
   </div>
 )
 
+type Draft = z.input<typeof ContactDraft>
+
 type Contact = ReturnType<typeof useContact>
 
 const Form = ({ contact, email }: { contact: Contact; email: string }) => {
   const { decision, topic } = useWish()
-  const form = useForm({
+  const form = useForm<Draft>({
     mode: 'uncontrolled',
     initialValues: {
-      topic: decision ? ('objection' as const) : (topic ?? ('content' as const)),
+      topic: decision ? 'objection' : (topic ?? 'content'),
       where: '',
       words: '',
       name: '',
@@ -51,18 +63,31 @@ const Form = ({ contact, email }: { contact: Contact; email: string }) => {
     },
     validate: check,
   })
+  const [about, setAbout] = useState(form.getValues().topic)
+  form.watch('topic', ({ value }) => setAbout(value))
   const submit = form.onSubmit(
     (given) => contact.mutate(given, { onError: showServerError(form) }),
     focusFirstError(form),
   )
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <NativeSelect
-        label="What is it about?"
-        data={topics}
-        key={form.key('topic')}
-        {...form.getInputProps('topic')}
-      />
+      {decision ? (
+        <p>
+          <strong>{contactTopicLabels.objection}</strong>
+        </p>
+      ) : (
+        <NativeSelect
+          label="What is it about?"
+          data={topics}
+          key={form.key('topic')}
+          {...form.getInputProps('topic')}
+        />
+      )}
+      <p>
+        {decision
+          ? 'Somebody looks at it again. Say why you think that it is wrong.'
+          : hints[about]}
+      </p>
       {!decision && (
         <TextInput
           label={`Where on ${platform.name}?`}
