@@ -27,7 +27,7 @@ export const letterOf = (statement: Statement, publicUrl: string) => ({
   quotes: statement.reason ? [statement.reason] : [],
   action: {
     text: statement.isAnswer ? 'Write to us again' : 'Object to this decision',
-    url: publicUrl + statement.objectPath,
+    url: publicUrl + (statement.isAnswer ? '/privacy/contact' : statement.objectPath),
   },
   closing: statement.isAnswer
     ? []

@@ -13,6 +13,7 @@ export type Fact = {
   key: string
   /** What the templates of its kind speak of. */
   words: Words
+  /** Empty: it leads nowhere. */
   actionUrl: string
   /** Whoever did it: when the two are hidden from each other, what was told of it goes. */
   by?: string

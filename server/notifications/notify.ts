@@ -71,7 +71,7 @@ const addNotifications = async (
       const later = fact.scheduledFor && fact.scheduledFor > now ? fact.scheduledFor : null
       return {
         ...{ id: uuid(), userId, key: fact.key, type: kind, category, priority, title, message },
-        ...{ actionUrl: fact.actionUrl, actionText: actionText || null },
+        ...{ actionUrl: fact.actionUrl || null, actionText: actionText || null },
         inApp: reach.get(userId)?.has('inApp') === true,
         scheduledFor: later,
         expiresAt: fact.expiresAt ?? null,

@@ -1,3 +1,5 @@
+import { subjectNames } from '#shared/safety/cases/words.ts'
+import type { Reported } from '#shared/safety/contract.ts'
 import type { Fact } from './facts.ts'
 
 type Case = { id: string }
@@ -5,11 +7,11 @@ type Case = { id: string }
 export const toCase = ({ id }: Case) => `/safety?case=${id}`
 
 /** The reporter's own: that it has come. */
-export const reportReceived = ({ id }: { id: string }): Fact => ({
+export const reportReceived = ({ id }: { id: string }, type: Reported): Fact => ({
   kind: 'reportReceived',
   key: `reportReceived:${id}`,
-  words: {},
-  actionUrl: '/profile?tab=notifications',
+  words: { about: `your report of ${type === 'event' ? 'an' : 'a'} ${subjectNames[type]}` },
+  actionUrl: '',
 })
 
 export const caseOpened = (opened: Case): Fact => ({

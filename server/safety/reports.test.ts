@@ -59,7 +59,11 @@ test('one case for each thing, however many report it; each once, and all are th
     },
   ])
   for (const person of [joris, mina])
-    expect(await told(app, person)).toMatchObject({ type: 'reportReceived' })
+    expect(await told(app, person)).toMatchObject({
+      type: 'reportReceived',
+      message: expect.stringMatching(/^A person looks at your report of an? \w+/),
+      actionUrl: null,
+    })
   expect(await told(app, ana)).toBeUndefined()
   expect(await openedOf(moderator)).toBe(before + 1)
   expect((await told(app, admin))?.actionUrl).toMatch(/^\/safety\?case=/)

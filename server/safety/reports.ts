@@ -47,7 +47,7 @@ export const report = (app: App, me: Me, draft: ReportDraft, origin: Origin): Pr
     const isFirst = await store.addReport(tx, { ...row, ...nobodysAddress })
     if (!isFirst)
       throw new Refusal(409, 'You have reported this already. A person will look at it.')
-    await notify(app, tx, me.id, reportReceived(row))
+    await notify(app, tx, me.id, reportReceived(row, type))
     if (opened.isNew) await tellOpened(app, tx, opened, me.id)
     await audit(tx, {
       userId: me.id,

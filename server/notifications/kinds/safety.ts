@@ -14,8 +14,9 @@ export const safetyKinds = {
     priority: 'low',
     channels: here,
     title: 'Thank you for telling us',
-    message: 'A person looks at what you reported, and you hear what they decide.',
-    actionText: 'See your notifications',
+    message: 'A person looks at {{about}}, and you hear what they decide.',
+    actionText: '',
+    missing: { about: 'what you reported' },
   },
   caseOpened: {
     ...safety,
