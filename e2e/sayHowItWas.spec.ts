@@ -58,6 +58,7 @@ test('after an event one says in one tap how it was, and connects to whom one me
   await dialog.getByRole('button', { name: `Connect with ${met.person.name}` }).click()
   const request = page.getByRole('dialog', { name: /Connect/ })
   // Escape ends the question that lies on top, and no more.
+  await expect(request.getByLabel('Message')).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(request).toHaveCount(0)
   await expect(dialog).toBeVisible()

@@ -25,6 +25,7 @@ test('these calls, and no others, are open to anyone', () => {
     'GET /api/privacy/policy',
     'GET /api/settings',
     'POST /api/contact',
+    'POST /api/invitations/check',
     'POST /api/login',
     'POST /api/logout',
     'POST /api/mail/bounces',

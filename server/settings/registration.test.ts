@@ -121,3 +121,14 @@ test('the first account of an empty installation may always register', async () 
   await another.stop()
   await empty.close()
 })
+
+test('whoever opens a link learns whether it works, and that spends nothing', async () => {
+  const { id, secret } = await invite()
+  const check = async (invitation: string) =>
+    (await as(app, null).call(settings.checkInvitation, { invitation })).body
+  expect(await check(secret)).toEqual({ isGood: true })
+  expect(await usesLeft(id)).toBe(1)
+  expect(await check('invented')).toEqual({ isGood: false })
+  await register(secret)
+  expect(await check(secret)).toEqual({ isGood: false })
+})

@@ -34,6 +34,11 @@ export const refuseUninvited = async (db: Db, { invitation, now }: Pass): Promis
   if (!(await store.isInvitation(db, hashToken(invitation), now))) throw usedUp()
 }
 
+/** For whoever opens its link: spends nothing. */
+export const checkInvitation = async ({ db, now }: App, invitation: string) => ({
+  isGood: await store.isInvitation(db, hashToken(invitation), now()),
+})
+
 /** In the transaction that adds the account: comes to nothing, the use of the invitation stays. */
 export const useInvitation = async (tx: Tx, { invitation, now }: Pass): Promise<void> => {
   if (await isOpen(tx)) return

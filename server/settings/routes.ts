@@ -3,11 +3,12 @@ import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { settings } from '#shared/settings/contract.ts'
 import { changePlatform, readPlatform } from './platform.ts'
-import { invite, listInvitations, revokeInvitation } from './registration.ts'
+import { checkInvitation, invite, listInvitations, revokeInvitation } from './registration.ts'
 
 export const settingsRoutes = (app: App) =>
   serve(app, settings, {
     read: () => readPlatform(app.db),
+    checkInvitation: ({ invitation }) => checkInvitation(app, invitation),
     update: (change, me, { request }) => changePlatform(app, me, change, originOf(app, request)),
     invitations: () => listInvitations(app),
     invite: (draft, me, { request }) => invite(app, me, draft, originOf(app, request)),

@@ -26,6 +26,7 @@ export const platformAccess: Record<string, Row> = {
   },
   'DELETE /api/admin/resources/:id': { codes: adminOnly(204) },
   'GET /api/settings': { codes: anyone(200) },
+  'POST /api/invitations/check': { body: { invitation: 'invented' }, codes: anyone(200) },
   'PUT /api/admin/settings': { body: { footerLine: 'Hoi' }, codes: adminOnly(200) },
   'GET /api/admin/invitations': { codes: adminOnly(200) },
   'POST /api/admin/invitations': { body: { uses: 3 }, codes: adminOnly(201) },

@@ -55,8 +55,18 @@ export type RegistrationInvitation = z.infer<typeof RegistrationInvitation>
 export const MadeInvitation = RegistrationInvitation.extend({ url: z.string() })
 export type MadeInvitation = z.infer<typeof MadeInvitation>
 
+/** The secret of its link. */
+const InvitationSecret = z.object({ invitation: z.string().min(1).max(200) })
+
 export const settings = {
   read: get('/api/settings', { access: 'anyone', reply: PlatformSettings }),
+  /** Whether somebody can register by it now. Its secret is in no address, which logs would keep. */
+  checkInvitation: post('/api/invitations/check', {
+    access: 'anyone',
+    input: InvitationSecret,
+    reply: z.object({ isGood: z.boolean() }),
+    status: 200,
+  }),
   update: put('/api/admin/settings', {
     access: 'admin',
     input: PlatformChange,

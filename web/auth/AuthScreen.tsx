@@ -1,7 +1,6 @@
 import { Tabs } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'wouter'
-import { platform } from '#web/app/platform.ts'
 import { Card } from '#web/ui/Card.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './AuthScreen.module.css'
@@ -13,12 +12,8 @@ const PasskeySignIn = lazy(async () => ({
   default: (await import('./passkeys/PasskeySignIn.tsx')).PasskeySignIn,
 }))
 
-const RegisterForm = lazy(async () => ({
-  default: (await import('./RegisterForm.tsx')).RegisterForm,
-}))
-
-const NoRegistration = lazy(async () => ({
-  default: (await import('#web/settings/NoRegistration.tsx')).NoRegistration,
+const RegisterPanel = lazy(async () => ({
+  default: (await import('./RegisterPanel.tsx')).RegisterPanel,
 }))
 
 /** The tab is in the address, beside where to go after signing in. */
@@ -41,8 +36,6 @@ const useTab = () => {
 
 export const AuthScreen = () => {
   const { tab, show, invitation } = useTab()
-  const { registration } = platform
-  const mayRegister = registration === 'open' || (registration === 'invitation' && invitation)
   return (
     <div className={styles.screen}>
       <div className={styles.main}>
@@ -68,7 +61,7 @@ export const AuthScreen = () => {
             </Tabs.Panel>
             <Tabs.Panel value="register" className={styles.panel}>
               <Suspense fallback={<Spinner />}>
-                {mayRegister ? <RegisterForm invitation={invitation} /> : <NoRegistration />}
+                <RegisterPanel invitation={invitation} />
               </Suspense>
             </Tabs.Panel>
           </Tabs>

@@ -4,9 +4,17 @@ import { platform } from '#web/app/platform.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
 /** In place of the form, where it would be refused. */
-export const NoRegistration = () => {
+export const NoRegistration = ({ isUsedUp = false }: { isUsedUp?: boolean }) => {
   const { registration } = platform
   const contact = <Link href="/privacy/contact">write to us</Link>
+  if (isUsedUp)
+    return (
+      <EmptyState
+        title="This invitation does not work any more"
+        hint={<>Please ask whoever gave it to you for a new one, or {contact}.</>}
+        icon={<IconMailOpened size={24} stroke={1.75} />}
+      />
+    )
   return registration === 'closed' ? (
     <EmptyState
       title="Nobody can register at the moment"

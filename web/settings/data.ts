@@ -7,6 +7,10 @@ import { platform } from '#web/app/platform.ts'
 export const useSettings = (isOpen: boolean) =>
   useQuery({ ...read(settings.read), refetchOnMount: 'always', enabled: isOpen })
 
+/** Whether somebody can register by it. */
+export const useInvitationCheck = (invitation: string) =>
+  useQuery({ ...read(settings.checkInvitation, { invitation }), refetchOnMount: 'always' })
+
 export const useChangeSettings = () =>
   useWrite(settings.update, {
     refetch: [settings.read],

@@ -1,0 +1,28 @@
+import { platform } from '#web/app/platform.ts'
+import { useInvitationCheck } from '#web/settings/data.ts'
+import { NoRegistration } from '#web/settings/NoRegistration.tsx'
+import { Spinner } from '#web/ui/Spinner.tsx'
+import { RegisterForm } from './RegisterForm.tsx'
+
+/** Looked at first: nobody fills in a form that is refused. Where that fails, the form says it. */
+const Invited = ({ invitation }: { invitation: string }) => {
+  const { data, isPending } = useInvitationCheck(invitation)
+  if (isPending) return <Spinner />
+  if (data?.isGood === false) return <NoRegistration isUsedUp />
+  return (
+    <>
+      <p>
+        You are invited to <strong dir="auto">{platform.name}</strong>.
+      </p>
+      <RegisterForm invitation={invitation} />
+    </>
+  )
+}
+
+/** The form, or why there is none. */
+export const RegisterPanel = ({ invitation }: { invitation: string | null }) => {
+  const { registration } = platform
+  if (registration === 'open') return <RegisterForm invitation={invitation} />
+  if (registration === 'closed' || !invitation) return <NoRegistration />
+  return <Invited invitation={invitation} />
+}
