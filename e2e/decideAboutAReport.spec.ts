@@ -74,7 +74,7 @@ test('a report from click to decision and objection, on both sides', async ({
   const objection = 'The bike stands before my door.'
   await author.goto('/profile?tab=notifications')
   await notice(author, 'Your post was removed').click()
-  await expect(author.getByLabel('What is it about?')).toHaveValue('objection')
+  await expect(author.getByText('Object to a decision', { exact: true })).toBeVisible()
   await expect(author.getByLabel('Your e-mail address')).toHaveValue(author.person.email)
   await author.getByLabel('Your message').fill(objection)
   await expectAccessible(author, 'an objection being written')
@@ -124,6 +124,10 @@ test('whoever is suspended cannot sign in, objects, and is let in again', async 
   await signInAgain()
   const refusal = author.getByRole('alert').filter({ hasText: 'Your account is suspended until' })
   await expect(refusal).toContainText('Others feel threatened by it.')
+  await expect(refusal.getByRole('link', { name: 'Object to this decision' })).toHaveAttribute(
+    'href',
+    /^\/privacy\/contact\?decision=/,
+  )
   await expectAccessible(author, 'a sign-in that is refused')
   await expectNoSidewaysScroll(author)
   const mail = await mailTo(author.person.email, /Your account is suspended until/)
