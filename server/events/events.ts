@@ -114,6 +114,7 @@ export const cancelEvent = (
 ) =>
   inTransaction(app.db, async (tx) => {
     const dates = await lockDates(app, tx, id, which)
+    if (hasStarted(dates[0], app.now())) throw new Refusal(409, 'This event has already started')
     for (const date of dates) await cancelLocked(app, tx, date, reason || null)
     await audit(tx, {
       userId: me.id,

@@ -8,6 +8,7 @@ import {
 } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
+import { figures } from '#web/admin/figures/data.ts'
 import { call, keyOf, useWrite } from '#web/api/client.ts'
 import { useDownload } from '#web/api/download.ts'
 import { usePages } from '#web/api/pages.ts'
@@ -58,7 +59,7 @@ export const useAnswers = (id: string) =>
     refetchOnMount: 'always',
   })
 
-const touched = [events.one, events.list, events.myBookings]
+const touched = [events.one, events.list, events.myBookings, ...figures]
 
 export const useSetPayment = () =>
   useWrite(attendance.setPayment, {

@@ -2,6 +2,7 @@ import { IconCopy, IconPencil, IconUsers, IconX } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { PlannedEvent } from '#shared/events/planning/contract.ts'
 import { isFree, showPrice } from '#shared/events/price.ts'
+import { hasStarted } from '#shared/events/rules.ts'
 import { frequencyLabels } from '#shared/events/series/contract.ts'
 import { openedHere } from '#web/app/openedHere.ts'
 import { hrefOfEvent } from '#web/events/data.ts'
@@ -45,7 +46,9 @@ const actionsOf = ({ event, control, onCancel }: Props) => {
     },
     copy,
     attendees,
-    { label: 'Cancel event', icon: IconX, isDanger: true, onChoose: onCancel },
+    ...(hasStarted(event, new Date())
+      ? []
+      : [{ label: 'Cancel event', icon: IconX, isDanger: true, onChoose: onCancel }]),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type AdminUser, adminUsers, UserFilter } from '#shared/admin/users/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
+import { figures } from '#web/admin/figures/data.ts'
 import { call, keyOf, read, useWrite } from '#web/api/client.ts'
 import { usePages } from '#web/api/pages.ts'
 
@@ -32,7 +33,7 @@ export const useRecentUsers = () =>
 export const useUser = (id: string | undefined) =>
   useQuery({ ...read(adminUsers.one, { id: id ?? '' }), enabled: id !== undefined })
 
-const refetch = [adminUsers.list, adminUsers.one, auth.me]
+const refetch = [adminUsers.list, adminUsers.one, auth.me, ...figures]
 
 export const useUpdateUser = () =>
   useWrite(adminUsers.update, {
@@ -43,7 +44,7 @@ export const useUpdateUser = () =>
 
 export const useRemoveUser = () =>
   useWrite(adminUsers.remove, {
-    refetch: [adminUsers.list, auth.me],
+    refetch: [adminUsers.list, auth.me, ...figures],
     done: { title: 'User deleted successfully' },
     failed: 'Failed to delete user',
   })

@@ -28,8 +28,8 @@ const whoIsTold = (booked: number | null, which: Which) => {
 const untouched = { reason: '', which: 'one' as Which }
 
 export const CancelEventDialog = ({ event, booked, isOpen, onClose, place }: Props) => {
-  const cancel = useCancelEvent()
   const [{ reason, which }, setWords] = useState(untouched)
+  const cancel = useCancelEvent(which, booked)
   const close = () => {
     onClose()
     setWords(untouched)

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconX } from '@tabler/icons-react'
 import { type RefObject, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
+import { hasStarted } from '#shared/events/rules.ts'
 import { AttendeesButton } from '#web/admin/bookings/AttendeesButton.tsx'
 import { CancelEventDialog } from './CancelEventDialog.tsx'
 
@@ -31,14 +32,16 @@ export const PlannerActions = ({ event, onEdit, place, className }: Props) => {
           >
             Edit
           </Button>
-          <Button
-            variant="subtle"
-            color="red"
-            leftSection={<IconX size={18} aria-hidden="true" />}
-            onClick={() => setCancelling(true)}
-          >
-            Cancel event
-          </Button>
+          {!hasStarted(event, new Date()) && (
+            <Button
+              variant="subtle"
+              color="red"
+              leftSection={<IconX size={18} aria-hidden="true" />}
+              onClick={() => setCancelling(true)}
+            >
+              Cancel event
+            </Button>
+          )}
         </div>
       )}
       {/* Stays once the event is cancelled: it has the focus to hand on. */}

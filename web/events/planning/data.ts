@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { events } from '#shared/events/contract.ts'
 import { eventPictures, type PlannedEvent, planning } from '#shared/events/planning/contract.ts'
-import { series } from '#shared/events/series/contract.ts'
+import { series, type Which } from '#shared/events/series/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
+import { figures } from '#web/admin/figures/data.ts'
 import { call, keyOf, read, useUpload, useWrite } from '#web/api/client.ts'
 import { usePages } from '#web/api/pages.ts'
 import { places } from '#web/events/data.ts'
@@ -22,7 +23,7 @@ export const usePlannedEvents = (query: PlannedQuery) =>
 /** A series with its dates to come. */
 export const useSeries = (id: string) => useQuery(read(series.one, { id }))
 
-const plans = [...places, planning.list, series.one]
+const plans = [...places, planning.list, series.one, ...figures]
 
 export const useCreateEvent = () =>
   useWrite(events.create, {
@@ -39,10 +40,19 @@ export const useUpdateEvent = () =>
     failed: 'Failed to update event',
   })
 
-export const useCancelEvent = () =>
+const cancelledWords = (which: Which, booked: number | null) => {
+  if (which === 'following')
+    return { title: 'These events are cancelled', description: 'Whoever booked any of them is told.' }
+  const title = 'The event is cancelled'
+  if (booked === 0) return { title, description: 'Nobody had booked it.' }
+  return { title, description: 'Everyone who booked is told.' }
+}
+
+/** `booked`: how many have booked; null when that is not known. */
+export const useCancelEvent = (which: Which, booked: number | null) =>
   useWrite(events.cancel, {
     refetch: plans,
-    done: { title: 'The event is cancelled', description: 'Everyone who booked is told.' },
+    done: cancelledWords(which, booked),
     failed: 'Failed to cancel event',
   })
 
