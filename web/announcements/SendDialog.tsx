@@ -1,8 +1,14 @@
+import { useState } from 'react'
 import type { AnnouncementDraft } from '#shared/announcements/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
+import { useLastShown } from '#web/ui/useLastShown.ts'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { useClientId, useSendAnnouncement } from './data.ts'
+import { Reach } from './Reach.tsx'
+
+type Ready = { draft: AnnouncementDraft; onError: (error: ApiError) => void }
 
 type Props = { isOpen: boolean; onClose: () => void }
 
@@ -10,7 +16,10 @@ type Props = { isOpen: boolean; onClose: () => void }
 export const SendDialog = ({ isOpen, onClose }: Props) => {
   const { mutate, isPending, error, reset } = useSendAnnouncement()
   const { clientIdOf, forget } = useClientId()
+  const [ready, setReady] = useState<Ready | null>(null)
+  const asked = useLastShown(ready)
   const close = () => {
+    setReady(null)
     reset()
     onClose()
   }
@@ -18,26 +27,56 @@ export const SendDialog = ({ isOpen, onClose }: Props) => {
     forget()
     close()
   }
-  const send = (draft: AnnouncementDraft, onError: (error: ApiError) => void) => {
+  const send = ({ draft, onError }: Ready) => {
     if (isPending) return
-    mutate({ ...draft, clientId: clientIdOf(draft) }, { onSuccess: done, onError })
+    const failed = (error: ApiError) => {
+      setReady(null)
+      onError(error)
+    }
+    mutate({ ...draft, clientId: clientIdOf(draft) }, { onSuccess: done, onError: failed })
   }
   return (
-    <FormDialog
-      isOpen={isOpen}
-      onClose={close}
-      title="Send announcement"
-      submit="Send announcement"
-      busy="Sending..."
-      isBusy={isPending}
-    >
-      {(form) => (
-        <AnnouncementForm
-          {...form}
-          failure={error && !error.field ? error.reasonOr('Please try again later.') : null}
-          onSubmit={send}
-        />
-      )}
-    </FormDialog>
+    <>
+      <FormDialog
+        isOpen={isOpen}
+        onClose={close}
+        title="Send announcement"
+        submit="Send announcement"
+        busy="Sending..."
+        isBusy={isPending}
+      >
+        {(form) => (
+          <AnnouncementForm
+            {...form}
+            failure={error && !error.field ? error.reasonOr('Please try again later.') : null}
+            onSubmit={(draft, onError) => setReady({ draft, onError })}
+          />
+        )}
+      </FormDialog>
+      <ConfirmDialog
+        isOpen={isOpen && ready !== null}
+        onClose={() => setReady(null)}
+        title="Send this announcement?"
+        keep="Keep writing"
+        confirm="Send now"
+        busy="Sending..."
+        isBusy={isPending}
+        onConfirm={() => {
+          if (asked) send(asked)
+        }}
+      >
+        {asked && (
+          <>
+            <p>
+              <bdi>{asked.draft.title}</bdi>
+            </p>
+            <p role="status">
+              <Reach draft={asked.draft} />
+            </p>
+            <p>Once sent, it cannot be taken back.</p>
+          </>
+        )}
+      </ConfirmDialog>
+    </>
   )
 }
