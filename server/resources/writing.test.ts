@@ -77,9 +77,11 @@ describe('a guide', () => {
   test('is deleted for good, but one that comes with the product is only hidden', async () => {
     const { id, slug } = await write()
     await publish(id)
+    expect(await all()).toContainEqual(expect.objectContaining({ id, mayBeDeleted: true }))
     expect((await as(app, admin).call(guides.remove, { id })).status).toBe(204)
     expect((await read(slug)).status).toBe(404)
     const ours = (await all()).find((guide) => guide.slug === 'first-weeks')
+    expect(ours).toMatchObject({ mayBeDeleted: false })
     const refused = await as(app, admin).call(guides.remove, { id: ours?.id ?? '' })
     expect(refused).toMatchObject({
       status: 409,

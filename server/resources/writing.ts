@@ -4,7 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit, type Origin } from '#server/privacy/audit.ts'
-import type { GuideDraft, Resource } from '#shared/resources/contract.ts'
+import type { GuideDraft, Resource, WrittenGuide } from '#shared/resources/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { comesWithUs } from './guides.ts'
 import { freeSlug, slugOf } from './slug.ts'
@@ -12,7 +12,10 @@ import * as store from './store.ts'
 
 const notFound = () => new Refusal(404, 'Guide not found')
 
-export const listGuides = ({ db }: Pick<App, 'db'>) => store.listAll(db)
+export const listGuides = async ({ db }: Pick<App, 'db'>): Promise<WrittenGuide[]> => {
+  const guides = await store.listAll(db)
+  return guides.map((guide) => ({ ...guide, mayBeDeleted: !comesWithUs(guide.slug) }))
+}
 
 export const readGuide = async ({ db }: Pick<App, 'db'>, id: string): Promise<Resource> => {
   const guide = await store.findGuide(db, id)

@@ -39,6 +39,13 @@ export type ResourceFilter = z.infer<typeof ResourceFilter>
 
 const Listed = Resource.omit({ content: true })
 
+/** As those see it in the list who write guides. */
+export const WrittenGuide = Listed.extend({
+  /** One that comes with Welkom would be back at the next start: it can only be unpublished. */
+  mayBeDeleted: z.boolean(),
+})
+export type WrittenGuide = z.infer<typeof WrittenGuide>
+
 export const guideLimits = { title: 150, description: 300, content: 30_000, author: 100 }
 
 export const GuideDraft = z.object({
@@ -53,7 +60,7 @@ export type GuideDraft = z.infer<typeof GuideDraft>
 
 /** For those who write them: drafts too. */
 export const guides = {
-  all: get('/api/admin/resources', { access: 'admin', reply: z.array(Listed) }),
+  all: get('/api/admin/resources', { access: 'admin', reply: z.array(WrittenGuide) }),
   draft: get('/api/admin/resources/:id', { access: 'admin', reply: Resource }),
   write: post('/api/admin/resources', { access: 'admin', input: GuideDraft, reply: Resource }),
   rewrite: put('/api/admin/resources/:id', { access: 'admin', input: GuideDraft, reply: Resource }),

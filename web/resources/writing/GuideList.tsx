@@ -1,4 +1,4 @@
-import type { Resource } from '#shared/resources/contract.ts'
+import type { WrittenGuide } from '#shared/resources/contract.ts'
 import { Bone } from '#web/ui/Bone.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -8,9 +8,7 @@ import { useAllGuides } from './data.ts'
 import styles from './GuideList.module.css'
 import { GuideRow } from './GuideRow.tsx'
 
-export type ListedGuide = Omit<Resource, 'content'>
-
-type Props = { onEdit: (guide: ListedGuide) => void; onRemove: (guide: ListedGuide) => void }
+type Props = { onEdit: (guide: WrittenGuide) => void; onRemove: (guide: WrittenGuide) => void }
 
 const bones = ['a', 'b', 'c', 'd']
 

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
-import { resourceCategoryLabels } from '#shared/resources/contract.ts'
+import { resourceCategoryLabels, type WrittenGuide } from '#shared/resources/contract.ts'
 import { hrefOfGuide } from '#web/resources/data.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { showDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { usePublishGuide } from './data.ts'
 import styles from './GuideList.module.css'
-import type { ListedGuide } from './GuideList.tsx'
 
 type Props = {
-  guide: ListedGuide
-  onEdit: (guide: ListedGuide) => void
-  onRemove: (guide: ListedGuide) => void
+  guide: WrittenGuide
+  onEdit: (guide: WrittenGuide) => void
+  onRemove: (guide: WrittenGuide) => void
 }
 
 export const GuideRow = ({ guide, onEdit, onRemove }: Props) => {
@@ -54,9 +53,11 @@ export const GuideRow = ({ guide, onEdit, onRemove }: Props) => {
           {isPublished ? 'Unpublish' : 'Publish'}
           {which}
         </Button>
-        <Button variant="subtle" color="red" onClick={() => onRemove(guide)}>
-          Delete{which}
-        </Button>
+        {guide.mayBeDeleted && (
+          <Button variant="subtle" color="red" onClick={() => onRemove(guide)}>
+            Delete{which}
+          </Button>
+        )}
       </div>
     </li>
   )
