@@ -28,6 +28,11 @@ type Props = {
 
 let howManyOpen = 0
 
+type Start = { opener: Element | null; place: RefObject<HTMLElement | null> | undefined }
+
+/** Of the one at the bottom: when all close at once, what opened the others goes with it. */
+let first: Start | null = null
+
 /** Back to what opened it; where that has gone, or there was none, to `other` or the heading. */
 const giveFocusBack = (opener: Element | null, other: HTMLElement | null) => {
   const now = document.activeElement
@@ -43,13 +48,15 @@ const useNothingBehind = (isOpen: boolean, place?: RefObject<HTMLElement | null>
   useEffect(() => {
     const root = document.getElementById('root')
     if (!isOpen || !root) return
-    const opener = document.activeElement
+    const start = { opener: document.activeElement, place }
+    if (howManyOpen === 0) first = start
     howManyOpen += 1
     root.inert = true
     return () => {
       howManyOpen -= 1
       root.inert = howManyOpen > 0
-      giveFocusBack(opener, place?.current ?? null)
+      const { opener, place: other } = (howManyOpen === 0 && first) || start
+      giveFocusBack(opener, (other ?? place)?.current ?? null)
     }
   }, [isOpen, place])
 }
