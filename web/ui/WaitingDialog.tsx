@@ -1,4 +1,6 @@
+import { Button } from '@mantine/core'
 import { Dialog } from './Dialog.tsx'
+import { EmptyState } from './EmptyState.tsx'
 import { FailedState } from './FailedState.tsx'
 import { Spinner } from './Spinner.tsx'
 
@@ -10,7 +12,7 @@ type Props = {
   failed: string
   /** The read that is waited for. */
   read: {
-    error: { reason: string } | null
+    error: { reason: string; status: number } | null
     refetch: () => unknown
     isFetching: boolean
   }
@@ -19,7 +21,14 @@ type Props = {
 /** Stands where a form will, until there is what it begins with. */
 export const WaitingDialog = ({ isOpen, onClose, title, failed, read }: Props) => (
   <Dialog isOpen={isOpen} onClose={onClose} title={title}>
-    {read.error ? (
+    {read.error?.status === 404 ? (
+      // What is not there is not there at the next try either.
+      <EmptyState title={failed} hint={read.error.reason}>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+      </EmptyState>
+    ) : read.error ? (
       <FailedState
         title={failed}
         reason={read.error.reason}

@@ -7,8 +7,8 @@ import {
   attendance,
 } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import type { ApiError } from '#web/api/apiError.ts'
 import { figures } from '#web/admin/figures/data.ts'
+import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, useWrite } from '#web/api/client.ts'
 import { useDownload } from '#web/api/download.ts'
 import { usePages } from '#web/api/pages.ts'

@@ -1,10 +1,8 @@
 import { Button } from '@mantine/core'
-import { Link } from 'wouter'
 import type { UserConsents } from '#shared/admin/contract.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
-import { hrefOf } from '../adminPlace.ts'
 import styles from './ConsentList.module.css'
 import { useUserData } from './data.ts'
 
@@ -21,44 +19,47 @@ const Badges = ({ user }: { user: UserConsents }) => (
   </div>
 )
 
-export const ConsentList = ({ users }: { users: UserConsents[] }) => {
-  const { mutate, isPending, variables } = useUserData()
+const Row = ({ user, onEdit }: { user: UserConsents; onEdit: (id: string) => void }) => {
+  const { mutate, isPending } = useUserData()
+  const of = <span className="only-for-readers"> of {user.name}</span>
   return (
-    <ul className={styles.users}>
-      {users.map((user) => (
-        <Card as="li" key={user.id} className={styles.user}>
-          <div className={styles.who}>
-            <Avatar name={user.name} photo={user.profilePhoto} />
-            <div className={styles.names}>
-              <p className={styles.name} dir="auto">
-                {user.name}
-              </p>
-              <p className={styles.username}>{user.username}</p>
-            </div>
-          </div>
-          <Badges user={user} />
-          <div className={styles.actions}>
-            <Button
-              variant="light"
-              size="sm"
-              loading={isPending && variables?.id === user.id}
-              aria-label={`Download JSON of ${user.name}`}
-              onClick={() => mutate({ id: user.id })}
-            >
-              Download JSON
-            </Button>
-            <Button
-              component={Link}
-              href={hrefOf({ tab: 'users', id: user.id })}
-              variant="default"
-              size="sm"
-              aria-label={`Edit ${user.name}`}
-            >
-              Edit
-            </Button>
-          </div>
-        </Card>
-      ))}
-    </ul>
+    <Card as="li" className={styles.user}>
+      <div className={styles.who}>
+        <Avatar name={user.name} photo={user.profilePhoto} />
+        <div className={styles.names}>
+          <p className={styles.name}>
+            <bdi>{user.name}</bdi>
+          </p>
+          <p className={styles.username}>{user.username}</p>
+        </div>
+      </div>
+      <Badges user={user} />
+      <div className={styles.actions}>
+        <Button
+          variant="light"
+          size="sm"
+          aria-disabled={isPending}
+          onClick={() => {
+            if (!isPending) mutate({ id: user.id })
+          }}
+        >
+          {isPending ? 'Downloading...' : 'Download JSON'}
+          {of}
+        </Button>
+        <Button variant="default" size="sm" aria-haspopup="dialog" onClick={() => onEdit(user.id)}>
+          Edit<span className="only-for-readers"> {user.name}</span>
+        </Button>
+      </div>
+    </Card>
   )
 }
+
+type Props = { users: UserConsents[]; onEdit: (id: string) => void }
+
+export const ConsentList = ({ users, onEdit }: Props) => (
+  <ul className={styles.users}>
+    {users.map((user) => (
+      <Row key={user.id} user={user} onEdit={onEdit} />
+    ))}
+  </ul>
+)

@@ -7,6 +7,8 @@ import { showNumber } from '#web/admin/figures/showFigure.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { hrefOf } from '../adminPlace.ts'
+import type { AdminPlaceControl } from '../useAdminPlace.ts'
+import { UserDialog } from '../users/UserDialog.tsx'
 import { ConsentList } from './ConsentList.tsx'
 import { useComplianceReport, useGdpr } from './data.ts'
 import styles from './PrivacyTab.module.css'
@@ -50,16 +52,20 @@ const Report = () => {
       <Button
         variant="light"
         leftSection={<IconDownload size={18} aria-hidden="true" />}
-        loading={report.isPending}
-        onClick={() => report.mutate()}
+        aria-disabled={report.isPending}
+        onClick={() => {
+          if (!report.isPending) report.mutate()
+        }}
       >
-        Download compliance report
+        {report.isPending ? 'Downloading...' : 'Download compliance report'}
       </Button>
     </Section>
   )
 }
 
-const Content = ({ gdpr }: { gdpr: GdprOverview }) => (
+type ContentProps = { gdpr: GdprOverview; onEdit: (id: string) => void }
+
+const Content = ({ gdpr, onEdit }: ContentProps) => (
   <>
     <FigureCards figures={figuresOf(gdpr)} />
     <Report />
@@ -71,14 +77,21 @@ const Content = ({ gdpr }: { gdpr: GdprOverview }) => (
         Those who registered last, ten at most. Whoever’s data you download sees that in their audit
         trail.
       </p>
-      <ConsentList users={gdpr.users} />
+      <ConsentList users={gdpr.users} onEdit={onEdit} />
     </Section>
   </>
 )
 
-export const PrivacyTab = () => {
+export const PrivacyTab = ({ control }: { control: AdminPlaceControl }) => {
+  const { place, open, close } = control
   const { data, error, refetch, isFetching } = useGdpr()
-  if (data) return <Content gdpr={data} />
+  if (data)
+    return (
+      <>
+        <Content gdpr={data} onEdit={(id) => open({ id })} />
+        <UserDialog id={place.id} known={undefined} onClose={() => close({ id: undefined })} />
+      </>
+    )
   if (error)
     return (
       <FailedState

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import type { Me } from '#shared/users/user.ts'
+import { useMe } from '#web/auth/data.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useRemoveUser } from './data.ts'
 
@@ -12,6 +13,7 @@ type Props = {
 
 export const RemoveUser = ({ user, isOpen, onClose, place }: Props) => {
   const remove = useRemoveUser()
+  const { data: me } = useMe()
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -24,6 +26,11 @@ export const RemoveUser = ({ user, isOpen, onClose, place }: Props) => {
       onConfirm={() => remove.mutate({ id: user.id }, { onSettled: onClose })}
       place={place}
     >
+      {me?.id === user.id && (
+        <p>
+          <strong>This is your own account.</strong>
+        </p>
+      )}
       <p>
         The account of <bdi>{user.name}</bdi> (@{user.username}) and what belongs to it go for good,
         and a last mail says so. Places in events become free; what others need stays without the
