@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { admin } from '#shared/admin/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
@@ -37,8 +38,10 @@ test('bookings are found, marked as paid, cancelled with a reason, and taken alo
   await expectAccessible(page, 'bookings', { isDarkToo: true })
   await expectNoSidewaysScroll(page)
 
+  const figures = page.waitForRequest(`**${admin.analytics.path}`)
   await act(page, mina.person.name, 'Mark as paid')
   await expect(toast(page, 'Marked as paid')).toBeVisible()
+  await figures
   await page.getByLabel('Payment').selectOption({ label: 'Paid' })
   await expect(page.getByText('1 booking', { exact: true })).toBeVisible()
   const coming = page.waitForEvent('download')
@@ -48,21 +51,27 @@ test('bookings are found, marked as paid, cancelled with a reason, and taken alo
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(mina.person.email)
-  expect(lines[1]).toContain('paid,12.50')
+  expect(lines[1]).toContain('Confirmed,Paid,12.50')
   await page.getByLabel('Payment').selectOption({ label: 'Any payment' })
 
   await act(page, joris.person.name, 'Cancel booking')
   const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
   await expect(question).toContainText(event.title)
+  await expect(question).not.toContainText('have paid')
   await expectAccessible(page, 'question before a booking is cancelled')
   await question.getByLabel('Reason').fill('The boat is smaller than we thought')
   await question.getByRole('button', { name: 'Cancel booking' }).click()
   await expect(toast(page, 'The booking is cancelled')).toBeVisible()
   await expect(rowOf(page, joris.person.email)).toContainText('The boat is smaller')
+  await expect(rowOf(page, joris.person.email)).not.toContainText('Not paid')
+  await expect(rowOf(page, joris.person.email).getByRole('button')).toHaveCount(0)
   // The place has gone to whoever waited.
   await expect(rowOf(page, next.person.email)).toContainText('Confirmed')
   const mail = await mailTo(joris.person.email, /Booking cancelled/)
   expect(mail.text).toContain('The boat is smaller than we thought')
+  await act(page, mina.person.name, 'Cancel booking')
+  await expect(question).toContainText('They have paid €12.50')
+  await question.getByRole('button', { name: 'Keep the booking' }).click()
   await page.getByLabel('Status').selectOption({ label: 'Cancelled' })
   await expect(page.getByText('1 booking', { exact: true })).toBeVisible()
   await page.getByRole('searchbox').fill('nobody is called this')

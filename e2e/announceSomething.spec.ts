@@ -50,10 +50,20 @@ test('an administrator announces something to one role, and a double tap says it
   await expect(preview.getByText('On Monday we are not there.')).toBeVisible()
   await expect(preview.getByText(/^Reaches [\d,]+ people: professionals\.$/)).toBeVisible()
   await expectAccessible(page, 'an announcement with its preview')
-  await form.getByRole('button', { name: 'Send announcement' }).dblclick()
+  await form.getByRole('button', { name: 'Send announcement' }).click()
+  const question = page.getByRole('dialog', { name: 'Send this announcement?' })
+  await expect(question.getByText(title)).toBeVisible()
+  await expect(question.getByText(/^Reaches [\d,]+ people: professionals\.$/)).toBeVisible()
+  await expectAccessible(page, 'the question before an announcement', { isDarkToo: true })
+  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await expect(question).toBeHidden()
+  await expect(form.getByRole('button', { name: 'Send announcement' })).toBeFocused()
+  await form.getByRole('button', { name: 'Send announcement' }).click()
+  await question.getByRole('button', { name: 'Send now' }).dblclick()
   await expect(toast(page, 'Announcement sent!')).toBeVisible()
   await expect(toast(page, 'Your message has been delivered to all users')).toBeVisible()
   await expect(form).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Send announcement' })).toBeFocused()
 
   // Told by the stream: the page was open all the time.
   await expect(theirs.getByRole('button', { name: /^Notifications, \d+ unread/ })).toBeVisible()
@@ -71,9 +81,13 @@ test('an announcement without words is not sent, and one that failed is sent onc
   await register(page.request, reader)
   await signIn(demo.admin)
   const form = await openForm(page)
-  const send = form.getByRole('button', { name: 'Send announcement' })
+  const question = page.getByRole('dialog', { name: 'Send this announcement?' })
+  const send = async () => {
+    await form.getByRole('button', { name: 'Send announcement' }).click()
+    await question.getByRole('button', { name: 'Send now' }).click()
+  }
 
-  await send.click()
+  await form.getByRole('button', { name: 'Send announcement' }).click()
   await expect(form.getByText('Required')).toHaveCount(2)
   await expect(form.getByLabel('Title')).toBeFocused()
 
@@ -82,7 +96,7 @@ test('an announcement without words is not sent, and one that failed is sent onc
   await page.route(path, (route) =>
     route.fulfill({ status: 503, json: { message: 'Please try again in a minute.' } }),
   )
-  await send.click()
+  await send()
   await expect(toast(page, 'Failed to send announcement')).toBeVisible()
   await expect(form.getByText('Please try again in a minute.')).toBeVisible()
   await page.unroute(path)
@@ -92,12 +106,12 @@ test('an announcement without words is not sent, and one that failed is sent onc
     await route.fetch()
     await route.abort()
   })
-  await send.click()
+  await send()
   await expect(form.getByText('Please try again in a minute.')).toBeHidden()
-  await expect(send).toBeEnabled()
+  await expect(question).toBeHidden()
   await page.unroute(path)
   await expect(form.getByLabel('Title')).toHaveValue(title)
-  await send.click()
+  await send()
   await expect(toast(page, 'Announcement sent!')).toBeVisible()
 
   const theirs = await anotherBrowser(reader)

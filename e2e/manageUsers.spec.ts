@@ -96,6 +96,7 @@ test('an administrator signs somebody out everywhere, and deletes an account', a
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByText('No users found').last()).toBeVisible()
   await page.getByRole('button', { name: 'Show everyone' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search users' })).toBeFocused()
 
   await find(page, person)
   await page.getByRole('button', { name: `Delete ${person.name}` }).click()
@@ -144,6 +145,25 @@ test('who is kept out is found, and the list says until when', async ({
   await expectAccessible(page, 'a banned user')
 })
 
+test('who is not there is not tried again, and whose account one deletes is said', {
+  tag: '@anyWidth',
+}, async ({ page, signIn, allowComplaint }) => {
+  allowComplaint(/404/)
+  await signIn(demo.admin)
+  await page.goto(`/admin?tab=users&id=${crypto.randomUUID()}`)
+  const form = page.getByRole('dialog', { name: 'Edit user' })
+  await expect(form.getByText('The user could not be loaded')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await form.getByRole('button', { name: 'Close' }).last().click()
+  await expect(form).toHaveCount(0)
+
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(demo.admin)
+  await page.getByRole('button', { name: /^Delete / }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this user?' })
+  await expect(question.getByText('This is your own account.')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep user' }).click()
+})
+
 test('what is refused is said, and nothing is lost', { tag: '@anyWidth' }, async ({
   page,
   signIn,
@@ -157,11 +177,11 @@ test('what is refused is said, and nothing is lost', { tag: '@anyWidth' }, async
   await find(page, person)
   await page.getByRole('button', { name: `Edit ${person.name}` }).click()
   const form = page.getByRole('dialog', { name: 'Edit user' })
-  await form.getByLabel('Email').fill(admin.email)
+  await form.getByLabel('E-mail address').fill(admin.email)
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(toast(page, 'Failed to update user')).toBeVisible()
   await expect(form.getByText('This e-mail address is already taken')).toBeVisible()
-  await expect(form.getByLabel('Email')).toBeFocused()
+  await expect(form.getByLabel('E-mail address')).toBeFocused()
   await form.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Leave' }).click()
   await expect(form).toBeHidden()

@@ -1,3 +1,4 @@
+import { admin } from '#shared/admin/contract.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { demo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
@@ -30,6 +31,10 @@ test('the events tab finds, filters and orders, and says who comes', async ({
 
   await page.getByLabel('When').selectOption({ label: 'Past' })
   await expect(page.getByText('No event fits')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all upcoming events' }).click()
+  await expect(page.getByRole('searchbox', { name: 'Search title or place' })).toBeFocused()
+  await expect(page.getByLabel('When')).toHaveValue('upcoming')
+  await page.getByRole('searchbox', { name: 'Search title or place' }).fill(event.title)
   await page.getByLabel('When').selectOption({ label: 'All' })
   await page.getByLabel('Category').selectOption({ label: 'Sports' })
   await expect(page.getByText('No event fits')).toBeVisible()
@@ -46,6 +51,24 @@ test('the events tab finds, filters and orders, and says who comes', async ({
   await expect(file).toHaveCount(0)
 })
 
+test('what has started can be looked at and copied, and not be cancelled', async ({
+  page,
+  signIn,
+  anEvent,
+}) => {
+  const event = await anEvent({ startsAt: new Date(Date.now() - 3_600_000) })
+  await signIn(demo.admin)
+  await page.goto(`/admin?tab=events&filter=past&q=${encodeURIComponent(event.title)}`)
+  await page.getByRole('button', { name: `Actions for ${event.title}` }).click()
+  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Copy', 'Attendees'])
+  await page.getByRole('menuitem', { name: 'Attendees' }).click()
+  await expect(page.getByRole('heading', { name: event.title })).toBeFocused()
+  await openEvent(page, event)
+  const details = page.getByRole('dialog', { name: event.title })
+  await expect(details.getByRole('button', { name: 'Edit' })).toBeVisible()
+  await expect(details.getByRole('button', { name: 'Cancel event' })).toHaveCount(0)
+})
+
 test('an event is made with a picture, seen before it is sent, and copied', async ({
   page,
   signIn,
@@ -59,8 +82,10 @@ test('an event is made with a picture, seen before it is sent, and copied', asyn
   await expect(picture.getByRole('button', { name: 'Change picture' })).toBeVisible()
   await expect(picture.locator('img')).toHaveAttribute('src', /\/pictures\//)
   await expectAccessible(page, 'new event with a picture')
+  const figures = page.waitForRequest(`**${admin.analytics.path}`)
   await form.getByRole('button', { name: 'Create event' }).click()
   await expect(toast(page, 'Event created successfully')).toBeVisible()
+  await figures
   await expect(form).toHaveCount(0)
 
   const { find, act } = plannedOf(page, title)
@@ -139,7 +164,7 @@ test('an event repeated weekly, one date moved, the others moved on, and cancell
   await question.getByLabel('Reason').fill('Our teacher has moved to Zeeland.')
   await expectAccessible(page, 'cancelling dates of a series')
   await question.getByRole('button', { name: 'Cancel these events' }).click()
-  await expect(toast(page, 'The event is cancelled')).toBeVisible()
+  await expect(toast(page, 'These events are cancelled')).toBeVisible()
   await expect(rows).toHaveCount(2)
   await page.getByLabel('When').selectOption({ label: 'Cancelled' })
   await expect(rows).toHaveCount(2)

@@ -19,6 +19,9 @@ test('a guide is written, looked at, published and read; what is hostile in it i
   await admin.getByRole('main').getByRole('link', { name: 'Guides' }).click()
   await expect(admin.getByRole('heading', { name: 'Write guides' })).toBeVisible()
   await expect(admin.getByText('Published').first()).toBeVisible()
+  // It would be back at the next start.
+  const ours = admin.getByRole('listitem').filter({ hasText: 'First Weeks' })
+  await expect(ours.getByRole('button')).toHaveText([/^Edit/, /^Unpublish/])
   await expectAccessible(admin, 'the guides as those see them who write them')
   await expectNoSidewaysScroll(admin)
 

@@ -53,6 +53,9 @@ export const amsterdam = (date: Date) => {
   return { day: `${year}-${month}-${day}`, weekday, hour: Number(hour) }
 }
 
+/** "2026-11-26 19:30": what spreadsheets take for a time, and put in order. */
+export const showInSheet = (date: Date) => `${amsterdam(date).day} ${time(date)}`
+
 /** "19:30" */
 export const showTime = time
 

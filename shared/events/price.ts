@@ -23,6 +23,10 @@ export const Price = z
 
 export const isFree = (price: string) => /^(free|0+([.,]0+)?)$/i.test(price.trim())
 
+/** `1234567.50` → `1,234,567.50` */
+const grouped = (price: string) =>
+  price.replace(/^\d+/, (euros) => Number(euros).toLocaleString('en-GB'))
+
 /** `0` and `free` show Free; what starts with € is shown as it is; all else gets the € in front. */
 export const showPrice = (price: string) =>
-  isFree(price) ? 'Free' : price.startsWith('€') ? price : `€${price}`
+  isFree(price) ? 'Free' : price.startsWith('€') ? price : `€${grouped(price)}`

@@ -1,8 +1,8 @@
 import { Tabs } from '@mantine/core'
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
-import { Spinner } from '#web/ui/Spinner.tsx'
 import styles from './AdminScreen.module.css'
 import { readTab, type Tab } from './adminPlace.ts'
+import { TabBones } from './TabBones.tsx'
 import type { AdminPlaceControl } from './useAdminPlace.ts'
 
 type Content = ComponentType<{ control: AdminPlaceControl }>
@@ -84,7 +84,7 @@ export const AdminTabs = ({ control }: { control: AdminPlaceControl }) => {
         const { Content } = tabs[name]
         return (
           <Tabs.Panel key={name} value={name} className={styles.panel ?? ''}>
-            <Suspense fallback={<Spinner />}>
+            <Suspense fallback={<TabBones />}>
               <Content control={control} />
             </Suspense>
           </Tabs.Panel>

@@ -162,10 +162,14 @@ test('the file holds what is filtered, all of it, and nothing a spreadsheet woul
   }
   const lines = await file()
   expect(lines).toHaveLength(3)
-  expect(lines[0]).toBe('Event,Starts,Name,Email,Booked,Status,Payment,Price,Checked in')
+  expect(lines[0]).toBe(
+    'Event,Starts (Amsterdam time),Name,Email,Booked (Amsterdam time),Status,Payment,Price,Checked in (Amsterdam time)',
+  )
   expect(lines[2]).toMatch(/^'=1\+1,.*,'\+Mina,/)
+  expect(lines[2]).toMatch(/,\d{4}-\d\d-\d\d \d\d:\d\d,Confirmed,Not paid,5\.00,$/)
   await as(app, admin).call(attendance.setPayment, { id: booking.id, paymentStatus: 'paid' })
   expect((await file('paid'))[1]).toContain(mina.me.email)
+  expect((await file('paid'))[1]).toContain(',Confirmed,Paid,5.00,')
   expect(await file('paid')).toHaveLength(2)
   const { body: trail } = await as(app, admin).call(privacy.auditLogs, {})
   expect(trail.filter(({ action }) => action === 'bookings_downloaded').length).toBeGreaterThan(2)

@@ -1,8 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { App } from '#server/http/context.ts'
 import { sendCsv } from '#server/http/csv.ts'
+import { showInSheet } from '#server/mail/times.ts'
 import { audit, type Origin } from '#server/privacy/audit.ts'
 import type { BookingFilter } from '#shared/events/attendance/contract.ts'
+import { paymentLabel, statusLabels } from '#shared/events/attendance/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { listAllBookings } from './adminBookings.ts'
 import { attendanceOf } from './checkIn.ts'
@@ -36,16 +38,19 @@ const note = (app: App, me: Me, entityId: string | undefined, origin: Origin) =>
     origin,
   })
 
+const checkedIn = 'Checked in (Amsterdam time)'
+const timeOf = (moment: Date | null) => moment && showInSheet(moment)
+
 const bookingHeadings = [
   'Event',
-  'Starts',
+  'Starts (Amsterdam time)',
   'Name',
   'Email',
-  'Booked',
+  'Booked (Amsterdam time)',
   'Status',
   'Payment',
   'Price',
-  'Checked in',
+  checkedIn,
 ]
 
 async function* bookingCells(app: App, filter: BookingFilter) {
@@ -54,14 +59,14 @@ async function* bookingCells(app: App, filter: BookingFilter) {
   for await (const booking of rows)
     yield [
       booking.eventTitle,
-      booking.eventStart,
+      showInSheet(booking.eventStart),
       booking.userName ?? gone,
       booking.userEmail,
-      booking.createdAt,
-      booking.status,
-      booking.paymentStatus,
+      showInSheet(booking.createdAt),
+      statusLabels[booking.status],
+      paymentLabel(booking),
       booking.price,
-      booking.checkedInAt,
+      timeOf(booking.checkedInAt),
     ]
 }
 
@@ -76,10 +81,12 @@ export const sendBookings = async (
 }
 
 async function* attendeeCells(app: App, eventId: string) {
-  yield ['Name', 'Username', 'Payment', 'Price', 'Checked in']
+  yield ['Name', 'Username', 'Payment', 'Price', checkedIn]
   const rows = allOf((before) => store.listAttendees(app.db, eventId, { before, limit: atOnce }))
-  for await (const { user, paymentStatus, price, checkedInAt } of rows)
-    yield [user?.name ?? gone, user?.username ?? null, paymentStatus, price, checkedInAt]
+  for await (const { user, paymentStatus, price, checkedInAt } of rows) {
+    const payment = paymentLabel({ status: 'confirmed', paymentStatus, price })
+    yield [user?.name ?? gone, user?.username ?? null, payment, price, timeOf(checkedInAt)]
+  }
 }
 
 export const sendAttendees = async (

@@ -1,3 +1,6 @@
+import type { Booking } from '#shared/events/contract.ts'
+import { isFree } from '#shared/events/price.ts'
+
 /** As the spec of UUIDs writes one: what the code of a booking holds. */
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
 
@@ -18,4 +21,19 @@ export const readCode = (text: string): Code | null => {
   if (bookingId) return { bookingId }
   const end = lower.replace(/[\s-]/g, '')
   return /^[0-9a-f]{8}$/.test(end) ? { end } : null
+}
+
+export const statusLabels: Record<Booking['status'], string> = {
+  confirmed: 'Confirmed',
+  cancelled: 'Cancelled',
+}
+
+/** What there is to say about the money; null: nothing was paid, and nothing has to be. */
+export const paymentLabel = ({
+  status,
+  paymentStatus,
+  price,
+}: Pick<Booking, 'status' | 'paymentStatus' | 'price'>) => {
+  if (paymentStatus === 'paid') return 'Paid'
+  return status === 'confirmed' && !isFree(price) ? 'Not paid' : null
 }

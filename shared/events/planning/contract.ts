@@ -31,7 +31,10 @@ export type PlannedEvent = z.infer<typeof PlannedEvent>
 export const PlannedWhen = z.enum(['upcoming', 'past', 'cancelled', 'all'])
 export type PlannedWhen = z.infer<typeof PlannedWhen>
 
-/** By start; without `sort`, what is upcoming comes soonest first, all else latest first. */
+/** What is upcoming comes soonest first, all else latest first. */
+export const usualSort = (when: PlannedWhen) => (when === 'upcoming' ? 'soonest' : 'latest')
+
+/** By start; without `sort` in the usual order. */
 export const PlannedFilter = Page.extend({
   when: PlannedWhen.default('upcoming'),
   category: EventCategory.optional(),

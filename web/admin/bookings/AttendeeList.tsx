@@ -25,7 +25,7 @@ const Row = ({ attendee }: { attendee: Attendee }) => {
     <li className={styles.row}>
       <Avatar name={name} photo={user?.profilePhoto ?? null} size="small" />
       <div className={styles.name}>
-        <span dir="auto">{name}</span>
+        <bdi>{name}</bdi>
         {isOwing && <Badge tone="orange">{showPrice(price)} not paid</Badge>}
         {paymentStatus === 'paid' && <Badge tone="green">Paid</Badge>}
       </div>

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { showDayAndTime } from '#web/ui/format.ts'
 import { isAsking } from '#web/ui/useAsking.ts'
+import { useFocusAtArrival } from '#web/ui/useFocusAtArrival.ts'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import type { AdminPlaceControl } from '../useAdminPlace.ts'
@@ -29,11 +30,14 @@ type Props = { id: string; control: AdminPlaceControl }
 const Head = ({ attendance, control }: { attendance: Attendance; control: AdminPlaceControl }) => {
   const { eventId, title, startDate, isCancelled, booked, here } = attendance
   const file = useAttendeesFile()
+  const heading = useFocusAtArrival<HTMLHeadingElement>()
   const scanning = { dialog: 'scan', q: undefined }
   return (
     <div className={styles.head}>
       <div>
-        <h2 dir="auto">{title}</h2>
+        <h2 ref={heading} tabIndex={-1} dir="auto">
+          {title}
+        </h2>
         <p className={styles.soft}>{showDayAndTime(startDate)}</p>
         {isCancelled && <Badge tone="red">Cancelled</Badge>}
       </div>

@@ -1,7 +1,8 @@
 import { IconCash, IconCashOff, IconX } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { AdminBooking } from '#shared/events/attendance/contract.ts'
-import { isFree, showPrice } from '#shared/events/price.ts'
+import { paymentLabel, statusLabels } from '#shared/events/attendance/rules.ts'
+import { showPrice } from '#shared/events/price.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -15,14 +16,12 @@ type Props = { booking: AdminBooking; control: AdminPlaceControl; onCancel: () =
 const gone = 'Deleted user'
 
 const Marks = ({ booking }: { booking: AdminBooking }) => {
-  const { status, paymentStatus, price, checkedInAt } = booking
+  const { status, checkedInAt } = booking
+  const payment = paymentLabel(booking)
   return (
     <div className={styles.marks}>
-      <Badge tone={status === 'confirmed' ? 'green' : 'plain'}>
-        {status === 'confirmed' ? 'Confirmed' : 'Cancelled'}
-      </Badge>
-      {paymentStatus === 'paid' && <Badge tone="green">Paid</Badge>}
-      {paymentStatus !== 'paid' && !isFree(price) && <Badge tone="orange">Not paid</Badge>}
+      <Badge tone={status === 'confirmed' ? 'green' : 'plain'}>{statusLabels[status]}</Badge>
+      {payment && <Badge tone={payment === 'Paid' ? 'green' : 'orange'}>{payment}</Badge>}
       {checkedInAt && <Badge tone="blue">Here at {showTime(checkedInAt)}</Badge>}
     </div>
   )
@@ -32,19 +31,31 @@ export const BookingRow = ({ booking, control, onCancel }: Props) => {
   const pay = useSetPayment()
   const isPaid = booking.paymentStatus === 'paid'
   const name = booking.userName ?? gone
-  const mayCancel = booking.status === 'confirmed' && booking.eventStart > new Date()
+  const isConfirmed = booking.status === 'confirmed'
+  const mayCancel = isConfirmed && booking.eventStart > new Date()
+  const payAction = {
+    label: isPaid ? 'Mark as not paid' : 'Mark as paid',
+    icon: isPaid ? IconCashOff : IconCash,
+    onChoose: () => pay.mutate({ id: booking.id, paymentStatus: isPaid ? 'pending' : 'paid' }),
+  }
+  const actions = [
+    // Nobody owes anything for a place they no longer have.
+    ...(isConfirmed || isPaid ? [payAction] : []),
+    ...(mayCancel
+      ? [{ label: 'Cancel booking', icon: IconX, isDanger: true, onChoose: onCancel }]
+      : []),
+  ]
   return (
     <Card as="li" className={styles.row}>
       <div className={styles.who}>
-        <h2 dir="auto">{name}</h2>
+        <h2>
+          <bdi>{name}</bdi>
+        </h2>
         {booking.userEmail && <p className={styles.soft}>{booking.userEmail}</p>}
       </div>
       <div className={styles.what}>
-        <Link
-          href={control.hrefAt({ id: booking.eventId, q: undefined, filter: undefined })}
-          dir="auto"
-        >
-          {booking.eventTitle}
+        <Link href={control.hrefAt({ id: booking.eventId, q: undefined, filter: undefined })}>
+          <bdi>{booking.eventTitle}</bdi>
         </Link>
         <p className={styles.soft}>{showDayAndTimeShort(booking.eventStart)}</p>
       </div>
@@ -60,20 +71,9 @@ export const BookingRow = ({ booking, control, onCancel }: Props) => {
         )}
       </div>
       <div className={styles.menu}>
-        <ActionMenu
-          name={`Actions for the booking of ${name}`}
-          actions={[
-            {
-              label: isPaid ? 'Mark as not paid' : 'Mark as paid',
-              icon: isPaid ? IconCashOff : IconCash,
-              onChoose: () =>
-                pay.mutate({ id: booking.id, paymentStatus: isPaid ? 'pending' : 'paid' }),
-            },
-            ...(mayCancel
-              ? [{ label: 'Cancel booking', icon: IconX, isDanger: true, onChoose: onCancel }]
-              : []),
-          ]}
-        />
+        {actions.length > 0 && (
+          <ActionMenu name={`Actions for the booking of ${name}`} actions={actions} />
+        )}
       </div>
     </Card>
   )

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { Spinner } from '#web/ui/Spinner.tsx'
+import { TabBones } from '../TabBones.tsx'
 import type { AdminPlaceControl } from '../useAdminPlace.ts'
 
 const ArrivedCode = lazy(async () => ({
@@ -20,7 +20,7 @@ const Content = ({ control }: { control: AdminPlaceControl }) => {
 
 /** All bookings, those of one event, or the one whose code was opened. */
 export const BookingsTab = ({ control }: { control: AdminPlaceControl }) => (
-  <Suspense fallback={<Spinner />}>
+  <Suspense fallback={<TabBones />}>
     <Content control={control} />
   </Suspense>
 )

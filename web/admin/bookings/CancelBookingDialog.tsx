@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import type { AdminBooking } from '#shared/events/attendance/contract.ts'
+import { isFree, showPrice } from '#shared/events/price.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useCancelFor } from './data.ts'
 import styles from './Scan.module.css'
@@ -32,9 +33,15 @@ export const CancelBookingDialog = ({ booking, isOpen, onClose, place }: Props) 
       <div className={styles.form}>
         <p>
           The place of <strong dir="auto">{booking.userName ?? 'a deleted user'}</strong> at{' '}
-          <strong dir="auto">{booking.eventTitle}</strong> goes to the next person in line. They are
-          told, by mail as well.
+          <strong dir="auto">{booking.eventTitle}</strong> goes to the next person in line, if
+          anybody waits.{booking.userName && ' Whoever booked is told, by mail as well.'}
         </p>
+        {booking.paymentStatus === 'paid' && !isFree(booking.price) && (
+          <p>
+            They have paid {showPrice(booking.price)}. Welkom does not pay it back: that is up to
+            you.
+          </p>
+        )}
         <TextInput
           label="Reason"
           description="Optional. They read it."

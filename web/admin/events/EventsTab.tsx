@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { PlannedEvent } from '#shared/events/planning/contract.ts'
+import { useSearchFocus } from '#web/ui/useSearchFocus.ts'
 import type { AdminPlaceControl } from '../useAdminPlace.ts'
 import { EventsTabTools } from './EventsTabTools.tsx'
 import { PlannedEvents } from './PlannedEvents.tsx'
@@ -10,13 +11,23 @@ const EventsTabDialogs = lazy(async () => ({
 }))
 
 export const EventsTab = ({ control }: { control: AdminPlaceControl }) => {
+  const search = useSearchFocus()
   const list = useRef<HTMLDivElement>(null)
   const [cancelling, setCancelling] = useState<PlannedEvent | null>(null)
   return (
     <>
-      <EventsTabTools control={control} />
+      <div ref={search.place}>
+        <EventsTabTools control={control} />
+      </div>
       <div ref={list} tabIndex={-1}>
-        <PlannedEvents control={control} onCancel={setCancelling} />
+        <PlannedEvents
+          control={control}
+          onCancel={setCancelling}
+          onClear={() => {
+            control.swap({ q: undefined, filter: undefined, category: undefined })
+            search.focusSearch()
+          }}
+        />
       </div>
       <Suspense>
         <EventsTabDialogs

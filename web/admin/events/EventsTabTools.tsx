@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { categoryLabels } from '#shared/events/contract.ts'
+import { type PlannedWhen, usualSort } from '#shared/events/planning/contract.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { AdminPlaceControl } from '../useAdminPlace.ts'
 import styles from './EventsTab.module.css'
@@ -10,15 +11,15 @@ const choicesOf = (labels: Record<string, string>) =>
   Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 const categories = [{ value: '', label: 'All categories' }, ...choicesOf(categoryLabels)]
-const orders = [
-  { value: '', label: 'Usual order' },
-  { value: 'soonest', label: 'Earliest first' },
+const ordersOf = (when: PlannedWhen) => [
+  { value: 'soonest', label: when === 'upcoming' ? 'Soonest first' : 'Earliest first' },
   { value: 'latest', label: 'Latest first' },
 ]
 
 export const EventsTabTools = ({ control }: { control: AdminPlaceControl }) => {
   const { place, open, swap } = control
   const { when, category, sort } = queryOf(place)
+  const usual = usualSort(when)
   return (
     <div className={styles.tools}>
       <div className={styles.steps}>
@@ -61,9 +62,11 @@ export const EventsTabTools = ({ control }: { control: AdminPlaceControl }) => {
         />
         <NativeSelect
           aria-label="Order"
-          data={orders}
-          value={sort ?? ''}
-          onChange={({ currentTarget }) => swap({ sort: currentTarget.value || undefined })}
+          data={ordersOf(when)}
+          value={sort ?? usual}
+          onChange={({ currentTarget: { value } }) =>
+            swap({ sort: value === usual ? undefined : value })
+          }
         />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { IconCalendarQuestion } from '@tabler/icons-react'
 import type { PlannedEvent } from '#shared/events/planning/contract.ts'
 import { usePlannedEvents } from '#web/events/planning/data.ts'
@@ -11,9 +12,13 @@ import styles from './EventsTab.module.css'
 import { PlannedRow } from './PlannedRow.tsx'
 import { isFiltered, onlyGiven, queryOf } from './plannedPlace.ts'
 
-type Props = { control: AdminPlaceControl; onCancel: (event: PlannedEvent) => void }
+type Props = {
+  control: AdminPlaceControl
+  onCancel: (event: PlannedEvent) => void
+  onClear: () => void
+}
 
-export const PlannedEvents = ({ control, onCancel }: Props) => {
+export const PlannedEvents = ({ control, onCancel, onClear }: Props) => {
   const query = queryOf(control.place)
   const list = usePlannedEvents(onlyGiven(query))
   if (list.failure)
@@ -47,7 +52,13 @@ export const PlannedEvents = ({ control, onCancel }: Props) => {
               : 'Make the first one with “New event”, or bring in a calendar file.'
           }
           icon={<IconCalendarQuestion />}
-        />
+        >
+          {isFiltered(query) && (
+            <Button variant="light" onClick={onClear}>
+              Show all upcoming events
+            </Button>
+          )}
+        </EmptyState>
       ) : (
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
         <ul className={styles.list} role="list" aria-busy={list.isOld}>

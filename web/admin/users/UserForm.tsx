@@ -70,7 +70,7 @@ export const UserForm = ({ id, onChange, user, onSubmit }: Props) => {
         {...field('name')}
       />
       <TextInput
-        label="Email"
+        label="E-mail address"
         description="A new address counts at once. Both addresses are told."
         type="email"
         inputMode="email"

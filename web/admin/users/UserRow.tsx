@@ -15,8 +15,8 @@ export const UserRow = ({ user, onEdit, onRemove }: Props) => (
   <li className={styles.row}>
     <Avatar name={user.name} photo={user.profilePhoto} />
     <div>
-      <p className={styles.name} dir="auto">
-        {user.name}
+      <p className={styles.name}>
+        <bdi>{user.name}</bdi>
       </p>
       <p className={styles.soft}>
         @{user.username} · {user.email}

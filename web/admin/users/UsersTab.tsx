@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import type { AdminUser } from '#shared/admin/users/contract.ts'
 import type { AdminPlaceControl } from '#web/admin/useAdminPlace.ts'
 import { useLastShown } from '#web/ui/useLastShown.ts'
+import { useSearchFocus } from '#web/ui/useSearchFocus.ts'
 import { readOnly, readQuery, readSort, useUsers } from './data.ts'
 import { RemoveUser } from './RemoveUser.tsx'
 import { UserDialog } from './UserDialog.tsx'
@@ -19,14 +20,20 @@ export const UsersTab = ({ control }: { control: AdminPlaceControl }) => {
     sort: readSort(place.sort),
   }
   const users = useUsers(wanted)
+  const search = useSearchFocus()
   return (
     <>
-      <UserFilters wanted={wanted} control={control} />
+      <div ref={search.place}>
+        <UserFilters wanted={wanted} control={control} />
+      </div>
       <div ref={list} tabIndex={-1}>
         <UserList
           users={users}
           isFiltered={Boolean(wanted.q || wanted.only)}
-          onClear={() => control.swap({ q: undefined, filter: undefined })}
+          onClear={() => {
+            control.swap({ q: undefined, filter: undefined })
+            search.focusSearch()
+          }}
           onEdit={({ id }) => open({ id })}
           onRemove={setRemoving}
         />

@@ -85,6 +85,7 @@ export const EventForm = ({ id, event, isCopy, onChange, onSubmit }: EventFormPr
   const field = (name: keyof EventValues) => ({ key: form.key(name), ...form.getInputProps(name) })
   return (
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
+      {!isCopy && event?.seriesId && <WhichField label="Change" {...field('which')} />}
       <TextInput
         ref={title}
         label="Title"
@@ -150,7 +151,6 @@ export const EventForm = ({ id, event, isCopy, onChange, onSubmit }: EventFormPr
         onChange={(imageUrl) => form.setFieldValue('imageUrl', imageUrl)}
         onSending={setSendingPicture}
       />
-      {!isCopy && event?.seriesId && <WhichField label="Change" {...field('which')} />}
     </form>
   )
 }

@@ -42,7 +42,10 @@ export const useUpdateEvent = () =>
 
 const cancelledWords = (which: Which, booked: number | null) => {
   if (which === 'following')
-    return { title: 'These events are cancelled', description: 'Whoever booked any of them is told.' }
+    return {
+      title: 'These events are cancelled',
+      description: 'Whoever booked any of them is told.',
+    }
   const title = 'The event is cancelled'
   if (booked === 0) return { title, description: 'Nobody had booked it.' }
   return { title, description: 'Everyone who booked is told.' }

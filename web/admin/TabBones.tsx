@@ -1,0 +1,15 @@
+import { Bone } from '#web/ui/Bone.tsx'
+import { Waiting } from '#web/ui/Waiting.tsx'
+import styles from './AdminScreen.module.css'
+
+const rows = ['a', 'b', 'c', 'd', 'e']
+
+/** While a tab itself is fetched: tools, and rows below them. */
+export const TabBones = () => (
+  <Waiting what="the tab" className={styles.bones}>
+    <Bone height="2.75rem" />
+    {rows.map((row) => (
+      <Bone key={row} height="5rem" />
+    ))}
+  </Waiting>
+)
