@@ -4,6 +4,7 @@ import type { ApiError } from '#web/api/apiError.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
+import styles from './AnnouncementForm.module.css'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
 import { useClientId, useSendAnnouncement } from './data.ts'
 import { Reach } from './Reach.tsx'
@@ -66,15 +67,15 @@ export const SendDialog = ({ isOpen, onClose }: Props) => {
         }}
       >
         {asked && (
-          <>
+          <div className={styles.question}>
             <p>
-              <bdi>{asked.draft.title}</bdi>
+              <strong dir="auto">{asked.draft.title}</strong>
             </p>
             <p role="status">
               <Reach draft={asked.draft} />
             </p>
             <p>Once sent, it cannot be taken back.</p>
-          </>
+          </div>
         )}
       </ConfirmDialog>
     </>

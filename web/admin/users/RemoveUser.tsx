@@ -3,6 +3,7 @@ import type { Me } from '#shared/users/user.ts'
 import { useMe } from '#web/auth/data.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { useRemoveUser } from './data.ts'
+import styles from './UserForm.module.css'
 
 type Props = {
   user: Me
@@ -26,16 +27,18 @@ export const RemoveUser = ({ user, isOpen, onClose, place }: Props) => {
       onConfirm={() => remove.mutate({ id: user.id }, { onSettled: onClose })}
       place={place}
     >
-      {me?.id === user.id && (
+      <div className={styles.form}>
+        {me?.id === user.id && (
+          <p>
+            <strong>This is your own account.</strong>
+          </p>
+        )}
         <p>
-          <strong>This is your own account.</strong>
+          The account of <bdi>{user.name}</bdi> (@{user.username}) and what belongs to it go for
+          good, and a last mail says so. Places in events become free; what others need stays
+          without the name.
         </p>
-      )}
-      <p>
-        The account of <bdi>{user.name}</bdi> (@{user.username}) and what belongs to it go for good,
-        and a last mail says so. Places in events become free; what others need stays without the
-        name.
-      </p>
+      </div>
     </ConfirmDialog>
   )
 }
