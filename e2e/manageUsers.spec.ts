@@ -158,7 +158,8 @@ test('who is not there is not tried again, and whose account one deletes is said
   await expect(form).toHaveCount(0)
 
   await page.getByRole('searchbox', { name: 'Search users' }).fill(demo.admin)
-  await page.getByRole('button', { name: /^Delete / }).click()
+  const mine = page.getByRole('listitem').filter({ hasText: `@${demo.admin} ·` })
+  await mine.getByRole('button', { name: /^Delete / }).click()
   const question = page.getByRole('dialog', { name: 'Delete this user?' })
   await expect(question.getByText('This is your own account.')).toBeVisible()
   await question.getByRole('button', { name: 'Keep user' }).click()
