@@ -10,11 +10,11 @@ type Said = { title: string; description: string; location: string }
 const asText = ({ title, description, location }: Said) =>
   `${title}\n\n${description}\n\n${location}`
 
-/** Who made the event and what it says: all members see it. */
+/** What the event says: all members see it. It is the community's own, whoever wrote it down. */
 export const seenEvent = async (db: Db, me: Me, id: string) => {
   const event = await store.findEvent(db, me.id, id)
   if (!event || event.isCancelled) throw new Refusal(404, 'Event not found')
-  return { ownerId: event.createdBy, words: asText(event) }
+  return { ownerId: null, words: asText(event) }
 }
 
 export const aroundEvent = async (db: Db, me: Me, id: string) => {

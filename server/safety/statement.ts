@@ -12,7 +12,6 @@ export type Side = 'owner' | 'reporter'
 
 const removed = ({ subjectType }: Decided) => {
   if (subjectType === 'user') return 'Your photo and what you wrote in your profile were removed'
-  if (subjectType === 'event') return 'Your event was cancelled'
   return `Your ${subjectNames[subjectType]} was removed`
 }
 

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { CaseRow, DecisionRow, ObjectionRow, ReportRow } from '#server/db/safetySchema.ts'
+import type { Others } from '#shared/safety/cases/rules.ts'
 
 type Opening = Pick<
   CaseRow,
@@ -26,6 +27,17 @@ export const addReport = async (tx: Db, row: ReportRow) => {
 export const lockCase = async (tx: Db, id: string) => {
   const [row] = await tx<[CaseRow?]>`select * from cases where id = ${id} for no key update`
   return row ?? null
+}
+
+/** Than the one a case is about. */
+export const findOthers = async (db: Db, ownerId: string | null) => {
+  const [row] = await db<[Others]>`
+    select
+      exists (select 1 from users where is_admin and id is distinct from ${ownerId}) as has_admin,
+      exists (
+        select 1 from users where is_moderator and not is_banned and id is distinct from ${ownerId}
+      ) as has_moderator`
+  return row
 }
 
 export const findDecision = async (db: Db, id: string) => {

@@ -4,6 +4,8 @@ import type { App } from '#server/http/context.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
 import { caseObjected, caseOpened } from '#server/notifications/safetyFacts.ts'
 import { findUser, moderatorIds } from '#server/users/users.ts'
+import { mayDecideAbout } from '#shared/safety/cases/rules.ts'
+import { findOthers } from './store.ts'
 
 // Of those who have been here longest: enough that somebody looks.
 const most = 50
@@ -13,12 +15,11 @@ type Case = Pick<CaseRow, 'id' | 'ownerId'>
 /** Those who may decide about it, but for whoever asks for it. */
 const decidersOf = async (tx: Tx, { ownerId }: Case, besides: string | null) => {
   const owner = ownerId ? await findUser(tx, ownerId) : null
-  const isTrusted = owner !== null && (owner.isAdmin || owner.isModerator)
+  const others = await findOthers(tx, ownerId)
   const all = await moderatorIds(tx, most)
   return all
-    .filter(({ isAdmin }) => isAdmin || !isTrusted)
+    .filter((one) => one.id !== besides && mayDecideAbout(owner, one, others))
     .map(({ id }) => id)
-    .filter((id) => id !== ownerId && id !== besides)
 }
 
 /** Once for each case, however many report it. */

@@ -107,10 +107,11 @@ export const administratorIds = async (db: Db, limit: number) => {
 
 /** Moderators and administrators, of whom there are few. */
 export const moderatorIds = async (db: Db, limit: number) => {
-  const rows = await db<{ id: string; isAdmin: boolean }[]>`
-    (select id, is_admin from users where is_admin order by created_at, id limit ${limit})
+  const rows = await db<{ id: string; isAdmin: boolean; isModerator: boolean }[]>`
+    (select id, is_admin, is_moderator from users
+      where is_admin order by created_at, id limit ${limit})
     union
-    (select id, is_admin from users where is_moderator order by id limit ${limit})`
+    (select id, is_admin, is_moderator from users where is_moderator order by id limit ${limit})`
   return rows
 }
 

@@ -2,6 +2,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { suspensionOf } from '#server/safety/barred.ts'
+import { findOthers } from '#server/safety/store.ts'
 import { findUser } from '#server/users/users.ts'
 import type { CaseFile, Context } from '#shared/safety/cases/contract.ts'
 import { choicesOf } from '#shared/safety/cases/rules.ts'
@@ -27,18 +28,26 @@ export const contextOf = (
 
 export const caseNotFound = () => new Refusal(404, 'Case not found')
 
+/** Whoever has to decide about themselves is not told who reported it. */
+const listReports = async (db: Db, me: Me, { id, ownerId }: store.FoundCase) => {
+  const reports = await store.listReports(db, id)
+  return ownerId === me.id ? reports.map((report) => ({ ...report, reporter: null })) : reports
+}
+
 /** Everything a decision takes: what was reported, with the little around it, and by whom. */
 export const readCase = async ({ db, now }: Parts, me: Me, id: string): Promise<CaseFile> => {
   const found = await store.findCase(db, me, id)
   if (!found) throw caseNotFound()
   const owner = found.ownerId ? await findUser(db, found.ownerId) : null
-  const [context, reports, decisions, objections, earlier] = await Promise.all([
+  const [others, context, reports, decisions, objections, earlier] = await Promise.all([
+    findOthers(db, found.ownerId),
     contextOf(db, me, found),
-    store.listReports(db, id),
+    listReports(db, me, found),
     store.listDecisions(db, id),
     store.listObjections(db, id),
     owner ? store.listEarlier(db, owner.id, id) : [],
   ])
+  const last = lastOf(decisions)
   return {
     ...found,
     ...{ context, reports, decisions, objections, earlier },
@@ -48,7 +57,7 @@ export const readCase = async ({ db, now }: Parts, me: Me, id: string): Promise<
       isBanned: owner.isBanned,
       suspendedUntil: suspensionOf(owner, now()),
     },
-    choices: choicesOf({ ...found, owner, last: lastOf(decisions), isThere: context.isThere }, me),
+    choices: choicesOf({ ...found, owner, others, last, isThere: context.isThere }, me),
   }
 }
 

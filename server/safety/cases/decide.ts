@@ -6,7 +6,7 @@ import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Origin } from '#server/privacy/audit.ts'
 import { isBarred } from '#server/safety/barred.ts'
-import { lockCase, setStatus } from '#server/safety/store.ts'
+import { findOthers, lockCase, setStatus } from '#server/safety/store.ts'
 import { lockUser } from '#server/users/users.ts'
 import type { DecisionDraft } from '#shared/safety/cases/contract.ts'
 import { choicesOf, mayDecideAbout } from '#shared/safety/cases/rules.ts'
@@ -49,11 +49,14 @@ const lockAll = async (tx: Tx, me: Me, { id, kind, seen }: Draft) => {
   const decisions = await store.listDecisions(tx, id)
   if (locked.status === 'decided' || decisions.length !== seen)
     throw new Refusal(409, 'Somebody has decided this already')
-  if (!mayDecideAbout(owner, me)) throw new Refusal(403, 'Somebody else has to decide about this')
+  const others = await findOthers(tx, found.ownerId)
+  if (!mayDecideAbout(owner, me, others))
+    throw new Refusal(403, 'Somebody else has to decide about this')
   const { isThere } = await contextOf(tx, me, found)
-  const deciding = { type, status: locked.status, owner, last: lastOf(decisions), isThere }
+  const last = lastOf(decisions)
+  const deciding = { type, status: locked.status, owner, others, last, isThere }
   if (!choicesOf(deciding, me).includes(kind)) throw refusalOf(kind, isThere)
-  return { ...found, owner, lastAt: decisions.at(-1)?.createdAt ?? null }
+  return { ...found, owner, last, lastAt: decisions.at(-1)?.createdAt ?? null }
 }
 
 const refusalOf = (kind: string, isThere: boolean) => {

@@ -6,10 +6,17 @@ import type { Case, CaseFile, Decision } from '#shared/safety/cases/contract.ts'
 type Viewer = { id: string; isAdmin: boolean }
 type Page = { before?: string | undefined; limit: number }
 
-/** Nobody sees a case about themselves; those about whoever decides are for administrators. */
+const hasOtherAdmin = (db: Db) => db`
+  exists (select 1 from users where is_admin and id <> c.owner_id)`
+const hasOtherModerator = (db: Db) => db`
+  exists (select 1 from users where is_moderator and not is_banned and id <> c.owner_id)`
+
+/** As `mayDecideAbout` says it. */
 const isFor = (db: Db, me: Viewer) => db`
-  c.owner_id is distinct from ${me.id}
-  and (${me.isAdmin} or (o.is_admin or o.is_moderator) is not true)`
+  case when c.owner_id = ${me.id}
+    then o.is_admin and not ${hasOtherAdmin(db)} and not ${hasOtherModerator(db)}
+    else ${me.isAdmin} or (o.is_admin or o.is_moderator) is not true or not ${hasOtherAdmin(db)}
+  end`
 
 const shown = (db: Db) => db`
   c.id, c.subject_type as type, c.status, ${publicUser(db, 'o')} as owner, c.report_count,

@@ -2,24 +2,32 @@ import type { DecisionKind, Subject } from './contract.ts'
 
 type Person = { id: string; isAdmin: boolean; isModerator: boolean }
 
+/** Whether there is anybody else to decide than the one it is about. */
+export type Others = { hasAdmin: boolean; hasModerator: boolean }
+
 export type Deciding = {
   type: Subject
   status: 'open' | 'decided' | 'objected'
   owner: Person | null
+  others: Others
   /** What was decided last, of what is objected to now. */
   last: DecisionKind | null
   isThere: boolean
 }
 
-/** Nobody decides about themselves; about moderators and administrators only administrators do. */
-export const mayDecideAbout = (owner: Person | null, me: Person) => {
+/**
+ * Nobody decides about themselves; about moderators and administrators only administrators do. In a
+ * small community there may be no other: then moderators decide about the administrator, and where
+ * there are none, the administrator does, so that nothing waits for ever.
+ */
+export const mayDecideAbout = (owner: Person | null, me: Person, others: Others) => {
   if (!owner) return true
-  if (owner.id === me.id) return false
-  return me.isAdmin || !(owner.isAdmin || owner.isModerator)
+  if (owner.id === me.id) return owner.isAdmin && !others.hasAdmin && !others.hasModerator
+  return me.isAdmin || !(owner.isAdmin || owner.isModerator) || !others.hasAdmin
 }
 
 const aboutOwner = (owner: Person | null, me: Person): DecisionKind[] => {
-  if (!owner) return []
+  if (!owner || owner.id === me.id) return []
   // Who runs Welkom is first relieved of that, so that there is always somebody who does.
   if (owner.isAdmin) return ['warn']
   return me.isAdmin ? ['warn', 'suspend', 'ban'] : ['warn', 'suspend']
@@ -29,8 +37,8 @@ const canBeReversed: DecisionKind[] = ['remove', 'warn', 'suspend', 'ban']
 
 /** What this person may decide, as things are now. */
 export const choicesOf = (deciding: Deciding, me: Person): DecisionKind[] => {
-  const { type, status, owner, last, isThere } = deciding
-  if (status === 'decided' || !mayDecideAbout(owner, me)) return []
+  const { type, status, owner, others, last, isThere } = deciding
+  if (status === 'decided' || !mayDecideAbout(owner, me, others)) return []
   if (type === 'contact') return ['answer']
   // Who may not ban does not end a ban either.
   if (last === 'ban' && !me.isAdmin) return []

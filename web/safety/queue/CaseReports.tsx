@@ -24,8 +24,10 @@ const Item = ({ report }: { report: Report }) => {
         </p>
       )}
       <p className={styles.soft}>
-        <span dir="auto">{reporter?.name ?? name ?? 'Somebody without an account'}</span>,{' '}
-        <time dateTime={createdAt.toISOString()}>{showFullDateAndTime(createdAt)}</time>
+        <span dir="auto">
+          {reporter?.name ?? name ?? (topic ? 'Somebody without an account' : 'A member')}
+        </span>
+        , <time dateTime={createdAt.toISOString()}>{showFullDateAndTime(createdAt)}</time>
       </p>
     </li>
   )

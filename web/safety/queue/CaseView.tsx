@@ -60,6 +60,11 @@ const Content = ({ file, meId, onLate }: Props) => {
       {file.objections.length > 0 && <Objections file={file} />}
       {file.choices.length > 0 && (
         <Section title="Your decision">
+          {file.owner?.id === meId && (
+            <p className={styles.hint}>
+              This is about you, and there is nobody else yet to decide about it.
+            </p>
+          )}
           {file.status === 'objected' && isOwnDecision && (
             <p className={styles.hint}>
               You have decided about this before. If there is somebody else, let them look at it.
