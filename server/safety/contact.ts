@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { keepPeople } from '#server/connections/pairs.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
@@ -16,6 +17,8 @@ const reasons: Partial<Record<ContactTopic, ReportReason>> = { underAge: 'underA
  */
 export const contact = (app: App, me: Me | null, draft: ContactDraft): Promise<void> =>
   inTransaction(app.db, async (tx) => {
+    // The person before the case, as everywhere.
+    if (me) await keepPeople(tx, [me.id])
     const email = emailToKeep(draft.email)
     const { topic, decisionId } = draft
     const decision =
