@@ -15,9 +15,9 @@ export const seenDirectMessage = async (db: Db, me: Me, id: string) => {
 
 const each = 5
 
-/** The message with the few around it: not what else the two wrote to each other. */
-export const aroundDirectMessage = async (db: Db, id: string) => {
-  const lines = await listAround(db, id, each)
+/** The message with the few around it: not what else the two wrote, nor anything after `until`. */
+export const aroundDirectMessage = async (db: Db, id: string, until: Date) => {
+  const lines = await listAround(db, id, { each, until })
   return {
     place: 'Between two people',
     isThere: lines.some(({ isReported, words }) => isReported && words !== ''),

@@ -147,6 +147,32 @@ test('with a report goes a block, both or neither', async () => {
   expect((await as(app, joris).call(people.blocks, {})).body).toEqual([])
 })
 
+test('nobody is blocked with a group or an event: whose they are is not for all to see', async () => {
+  const joris = await aUser(app)
+  const group = await aGroup(app, { isPrivate: true })
+  const event = await anEvent(app, { by: admin })
+  const drafts: Draft[] = [
+    { type: 'group', id: group.id },
+    { type: 'event', id: event.id },
+  ]
+  for (const draft of drafts) {
+    const refused = await report(joris, { ...draft, isBlocking: true })
+    expect([refused.status, refused.body.message]).toEqual([400, 'There is nobody to block'])
+    expect((await as(app, joris).call(people.blocks, {})).body).toEqual([])
+    expect((await report(joris, draft)).status).toBe(201)
+  }
+})
+
+test('for a group answers who runs it now, not who made it', async () => {
+  const [ana, joris, mina] = [await aUser(app), await aUser(app), await aUser(app)]
+  const group = await aGroup(app, { by: ana })
+  await joined(app, joris, group)
+  const handOver = { id: group.id, userId: joris.me.id }
+  expect((await as(app, ana).call(groups.handOver, handOver)).status).toBe(200)
+  expect((await report(mina, { type: 'group', id: group.id })).status).toBe(201)
+  expect(await casesOf(group.id)).toMatchObject([{ ownerId: joris.me.id }])
+})
+
 test('moderators do not hear of what is theirs, and of theirs only administrators do', async () => {
   const [other, joris] = [await aModerator(app), await aUser(app)]
   const post = await aPost(app, { by: other })

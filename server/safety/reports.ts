@@ -9,7 +9,7 @@ import { reportReceived } from '#server/notifications/safetyFacts.ts'
 import { block } from '#server/people/blocks.ts'
 import { audit, type Origin } from '#server/privacy/audit.ts'
 import { isBlank } from '#shared/http/text.ts'
-import type { Report, ReportDraft } from '#shared/safety/contract.ts'
+import type { Report, ReportDraft, Reported } from '#shared/safety/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 import { type Seen, seenBy } from './subjects.ts'
@@ -20,8 +20,11 @@ const refuseOwn = (me: Me, { ownerId, words }: Seen) => {
   if (isBlank(words)) throw new Refusal(404, 'This is not there any more')
 }
 
-const blockOwner = async (app: App, tx: Tx, me: Me, { ownerId }: Seen) => {
-  if (!ownerId) throw new Refusal(400, 'There is nobody to block')
+// Who answers for them is not always to be seen.
+const isOfMany = (type: Reported) => type === 'group' || type === 'event'
+
+const blockOwner = async (app: App, tx: Tx, me: Me, type: Reported, { ownerId }: Seen) => {
+  if (!ownerId || isOfMany(type)) throw new Refusal(400, 'There is nobody to block')
   await block(app, tx, me, ownerId)
 }
 
@@ -31,7 +34,7 @@ export const report = (app: App, me: Me, draft: ReportDraft, origin: Origin): Pr
     const { type, id: subjectId, reason, words = '', isBlocking } = draft
     const seen = await seenBy[type](tx, me, subjectId)
     refuseOwn(me, seen)
-    if (isBlocking) await blockOwner(app, tx, me, seen)
+    if (isBlocking) await blockOwner(app, tx, me, type, seen)
     // The people before the case: whoever ends an account takes them in this order.
     await keepPeople(tx, [me.id, ...(seen.ownerId ? [seen.ownerId] : [])])
     const createdAt = app.now()

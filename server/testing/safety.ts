@@ -17,6 +17,15 @@ export const aCase = async (
   return row.id
 }
 
+/** By the contact form, as the mail about a decision leads there. */
+export const objected = (app: TestApp, by: Person, decisionId: string) =>
+  as(app, by).call(safety.contact, {
+    topic: 'objection',
+    email: by.me.email,
+    words: 'Please look again.',
+    decisionId,
+  })
+
 type Wish = Partial<DecisionDraft> & Pick<DecisionDraft, 'kind'>
 
 /** As the screen does it: with the reason that both sides read, and what was decided before. */

@@ -19,9 +19,9 @@ export const seenGroupMessage = async (db: Db, me: Me, id: string) => {
 
 const each = 5
 
-/** The message with the few around it: not what else is said in the group. */
-export const aroundGroupMessage = async (db: Db, id: string) => {
-  const lines = await store.listAround(db, id, each)
+/** The message with the few around it: not what else is said there, nor after `until`. */
+export const aroundGroupMessage = async (db: Db, id: string, until: Date) => {
+  const lines = await store.listAround(db, id, { each, until })
   const groupId = await store.findGroupOf(db, id)
   const group = groupId ? await findRow(db, groupId) : null
   return {

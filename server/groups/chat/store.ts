@@ -85,8 +85,10 @@ export const findSeen = async (db: Db, id: string, viewer: Viewer) => {
   return row ? asSeen(row) : null
 }
 
+type Around = { each: number; until: Date }
+
 /** A message with so many before and after it in the same group; of everybody. */
-export const listAround = (db: Db, id: string, each: number) => {
+export const listAround = (db: Db, id: string, { each, until }: Around) => {
   const said = db`(select group_id, seq from group_messages where id = ${id})`
   const near = db`select m.* from group_messages m join ${said} at on at.group_id = m.group_id`
   return db<
@@ -97,7 +99,7 @@ export const listAround = (db: Db, id: string, each: number) => {
     from (
       (${near} where m.seq <= at.seq order by m.seq desc limit ${each + 1})
       union all
-      (${near} where m.seq > at.seq order by m.seq limit ${each})
+      (${near} where m.seq > at.seq and m.created_at <= ${until} order by m.seq limit ${each})
     ) m left join users u on u.id = m.user_id
     order by m.seq`
 }

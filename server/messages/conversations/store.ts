@@ -132,8 +132,10 @@ export const listShowingSeen = async (db: Db, userId: string) => {
 
 // For those who decide about a message that was reported ---------------------------------------------
 
+type Around = { each: number; until: Date }
+
 /** A message with so many before and after it in the same conversation, hidden by nobody. */
-export const listAround = (db: Db, id: string, each: number) => {
+export const listAround = (db: Db, id: string, { each, until }: Around) => {
   const said = db`(select conversation_id, seq from direct_messages where id = ${id})`
   const near = db`
     select m.* from direct_messages m join ${said} at on at.conversation_id = m.conversation_id`
@@ -145,7 +147,7 @@ export const listAround = (db: Db, id: string, each: number) => {
     from (
       (${near} where m.seq <= at.seq order by m.seq desc limit ${each + 1})
       union all
-      (${near} where m.seq > at.seq order by m.seq limit ${each})
+      (${near} where m.seq > at.seq and m.created_at <= ${until} order by m.seq limit ${each})
     ) m left join users u on u.id = m.sender_id
     order by m.seq`
 }

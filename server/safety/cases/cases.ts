@@ -4,7 +4,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { suspensionOf } from '#server/safety/barred.ts'
 import { findOthers } from '#server/safety/store.ts'
 import { findUser } from '#server/users/users.ts'
-import type { CaseFile, Context } from '#shared/safety/cases/contract.ts'
+import type { CaseFile, Context, Subject } from '#shared/safety/cases/contract.ts'
 import { choicesOf } from '#shared/safety/cases/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -19,12 +19,18 @@ export const listLog = ({ db }: Parts, me: Me, page: Page) => store.listLog(db, 
 
 const nowhere: Context = { place: 'By the contact form', lines: [], isThere: false }
 
-export const contextOf = (
+/** Once it is decided nobody needs to read any more in what others write to each other. */
+const isPrivate = (type: Subject) => type === 'directMessage' || type === 'groupMessage'
+
+export const contextOf = async (
   db: Db,
   me: Me,
-  { type, subjectId }: Pick<store.FoundCase, 'type' | 'subjectId'>,
-): Promise<Context> | Context =>
-  type === 'contact' || !subjectId ? nowhere : handlings[type].around(db, subjectId, me)
+  { type, subjectId, status, openedAt }: store.FoundCase,
+): Promise<Context> => {
+  if (type === 'contact' || !subjectId) return nowhere
+  const context = await handlings[type].around(db, subjectId, { me, until: openedAt })
+  return status === 'decided' && isPrivate(type) ? { ...context, lines: [] } : context
+}
 
 export const caseNotFound = () => new Refusal(404, 'Case not found')
 

@@ -23,8 +23,8 @@ import type { Reported } from '#shared/safety/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 
 type Handling = {
-  /** What is around it, and no more than that. */
-  around(db: Db, id: string, me: Me): Promise<Context>
+  /** What is around it, and no more than that; of a talk only what was said until it was reported. */
+  around(db: Db, id: string, at: { me: Me; until: Date }): Promise<Context>
   /** In the order of locks before the people. */
   lock?(tx: Tx, id: string): Promise<void>
   /** By those whose it is; false when it is gone already. */
@@ -36,18 +36,21 @@ export const handlings: Record<Reported, Handling> = {
   post: { around: aroundPost, lock: lockReportedPost, takeAway: takeAwayPost },
   comment: { around: aroundComment, lock: lockReportedComment, takeAway: takeAwayComment },
   groupMessage: {
-    around: aroundGroupMessage,
+    around: (db, id, { until }) => aroundGroupMessage(db, id, until),
     lock: lockReportedGroupMessage,
     takeAway: takeAwayGroupMessage,
   },
-  directMessage: { around: aroundDirectMessage, takeAway: takeAwayDirectMessage },
+  directMessage: {
+    around: (db, id, { until }) => aroundDirectMessage(db, id, until),
+    takeAway: takeAwayDirectMessage,
+  },
   group: {
     around: aroundGroup,
     lock: lockReportedGroup,
     takeAway: (app, tx, id, me) => takeAwayGroup(app, tx, id, me.id),
   },
   event: {
-    around: (db, id, me) => aroundEvent(db, me, id),
+    around: (db, id, { me }) => aroundEvent(db, me, id),
     lock: lockReportedEvent,
     takeAway: takeAwayEvent,
   },

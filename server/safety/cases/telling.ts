@@ -23,13 +23,18 @@ const deeds: Record<DecisionKind, string> = {
 
 type Decision = Omit<DecisionRow, 'createdAt'> & Pick<CaseRow, 'subjectType'>
 type Decided = {
-  found: store.FoundCase & { owner: { id: string } | null; lastAt: Date | null }
+  found: store.FoundCase & {
+    owner: { id: string } | null
+    last: DecisionKind | null
+    lastAt: Date | null
+  }
   decision: Decision
 }
 
-// Where only one can have reported it, that it was reported and stays says who did.
-const isKeptQuiet = ({ kind, subjectType }: Decision) =>
-  kind === 'dismiss' && subjectType === 'directMessage'
+// Where only one can have reported it, that it was reported and stays says who did; also that this
+// stands. The author's file with their data goes by the same.
+const isKeptQuiet = ({ kind, subjectType }: Decision, last: DecisionKind | null) =>
+  subjectType === 'directMessage' && (kind === 'uphold' ? last : kind) === 'dismiss'
 
 /** Both sides hear what was decided and why, whoever objected too; all of it is in the trails. */
 export const tellDecided = async (
@@ -42,7 +47,7 @@ export const tellDecided = async (
   const { id: caseId, owner } = found
   const deed = { entityType: 'decision', entityId: decision.id }
   await audit(tx, { ...deed, userId: me.id, action: 'decision_made', origin })
-  if (owner && !isKeptQuiet(decision)) {
+  if (owner && !isKeptQuiet(decision, found.last)) {
     await notify(app, tx, owner.id, decisionOnYours(decision, statementFor(decision, 'owner')))
     await audit(tx, { ...deed, userId: owner.id, action: deeds[decision.kind] })
   }

@@ -23,6 +23,12 @@ const Line = ({ line }: { line: ContextLine }) => (
 const isAsReported = ({ context, snapshot }: CaseFile) =>
   context.lines.some(({ isReported, words }) => isReported && words.trim() === snapshot?.trim())
 
+const sinceThen = ({ context }: CaseFile) => {
+  if (!context.isThere) return 'It is not there any more.'
+  // Of what is said in private nothing more is shown once it is decided.
+  return context.lines.length > 0 ? 'It was changed since.' : null
+}
+
 /** What was reported, with the little around it; as it was then, where it is another now. */
 export const CaseWords = ({ file }: { file: CaseFile }) => {
   const { context, snapshot } = file
@@ -31,11 +37,7 @@ export const CaseWords = ({ file }: { file: CaseFile }) => {
     <Section title={context.place}>
       {snapshot && !isAsReported(file) && (
         <Card className={styles.then}>
-          <p className={styles.soft}>
-            {context.isThere
-              ? 'It was changed since. When it was reported it said:'
-              : 'It is not there any more. When it was reported it said:'}
-          </p>
+          <p className={styles.soft}>{sinceThen(file)} When it was reported it said:</p>
           <p className={styles.words} dir="auto">
             {snapshot}
           </p>
@@ -51,7 +53,7 @@ export const CaseWords = ({ file }: { file: CaseFile }) => {
         </Card>
       )}
       {!snapshot && context.lines.length === 0 && (
-        <p className={styles.soft}>Nothing is left of what was reported.</p>
+        <p className={styles.soft}>Nothing is kept of what was reported.</p>
       )}
     </Section>
   )
