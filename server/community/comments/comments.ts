@@ -30,7 +30,8 @@ export const addComment = (
   inTransaction(app.db, async (tx) => {
     const post = await lockPost(tx, me, postId)
     const parent = parentId ? await findParent(tx, me, postId, parentId) : null
-    if (hasLink(content)) await countNewcomerDeed(app, tx, me, 'link')
+    const isReply = isReplyOf(me, post, parentId)
+    if (hasLink(content) && !isReply) await countNewcomerDeed(app, tx, me, 'link')
     const id = uuid()
     const at = app.now()
     await store.addComment(tx, {
@@ -47,6 +48,10 @@ export const addComment = (
     return findInside(tx, me, id)
   })
 
+/** In a talk that has begun nothing is counted: an answer, and what one says under one's own post. */
+const isReplyOf = (me: Me, post: { authorId: string | null } | null, parentId: string | null) =>
+  parentId !== null || post?.authorId === me.id
+
 const findParent = async (tx: Tx, me: Me, postId: string, parentId: string) => {
   const parent = await store.lockSeen(tx, me, parentId)
   if (parent?.postId !== postId) throw new Refusal(404, 'Comment not found')
@@ -62,9 +67,10 @@ export const updateComment = (
   { id, content }: { id: string; content: string },
 ) =>
   inTransaction(app.db, async (tx) => {
-    const { content: before, postId } = await lockOwn(tx, me, id)
+    const { content: before, postId, parentId, post } = await lockOwn(tx, me, id)
     if (content !== before) {
-      if (addsLink(before, content)) await countNewcomerDeed(app, tx, me, 'link')
+      if (addsLink(before, content) && !isReplyOf(me, post, parentId))
+        await countNewcomerDeed(app, tx, me, 'link')
       await store.changeComment(tx, id, content, app.now())
       news.talked(tx, postId)
     }
@@ -87,12 +93,12 @@ export const removeComment = (app: App, news: BoardNews, me: Me, id: string) =>
 const lockOwn = async (tx: Tx, me: Me, id: string) => {
   const postId = await store.findPostOf(tx, id)
   if (!postId) throw notFound()
-  await lockAny(tx, postId)
+  const post = await lockAny(tx, postId)
   const comment = await store.lockSeen(tx, me, id)
   if (!comment || comment.content === '') throw notFound()
   if (!mayChangeComment(comment, me))
     throw new Refusal(403, 'Only its author may change this comment')
-  return comment
+  return { ...comment, post }
 }
 
 const notFound = () => new Refusal(404, 'Comment not found')

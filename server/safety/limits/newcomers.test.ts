@@ -108,6 +108,24 @@ describe('a new account', () => {
       expect((await comment(ana, content)).status).toBe(201)
   })
 
+  test('answers with links as often as it likes on the board, too', async () => {
+    const ana = await aNewcomer()
+    await write(ana, linked)
+    const { body: mine } = await write(ana, linked)
+    const asked = await aComment(app, board, { by: elder, content: 'Where?' })
+    for (let n = 0; n < 3; n++) {
+      const under = { id: mine.id, content: linked }
+      expect((await as(app, ana).call(community.comment, under)).status).toBe(201)
+      const reply = { id: board.id, parentId: asked.id, content: linked }
+      expect((await as(app, ana).call(community.comment, reply)).status).toBe(201)
+    }
+    const plain = await aComment(app, mine, { by: ana, content: 'Here' })
+    const changed = { id: plain.id, content: linked }
+    expect((await as(app, ana).call(community.updateComment, changed)).status).toBe(200)
+    // To somebody it does not know yet it has written enough.
+    expect((await comment(ana, linked)).status).toBe(429)
+  })
+
   test('invites three people a day to groups', async () => {
     const ana = await aNewcomer()
     const { id } = await aGroup(app, { by: ana })
