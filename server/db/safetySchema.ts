@@ -50,6 +50,7 @@ export type DecisionRow = {
   rule: Ground | null
   reason: string
   until: Date | null
+  alsoRemoves: boolean
   createdAt: Date
 }
 

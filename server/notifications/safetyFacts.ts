@@ -29,14 +29,20 @@ export const caseObjected = (objected: Case, { id }: { id: string }): Fact => ({
 })
 
 type Decision = { id: string }
-type Statement = { title: string; rule: string | null; reason: string; objectPath: string }
+type Statement = {
+  title: string
+  also: string | null
+  rule: string | null
+  reason: string
+  objectPath: string
+}
 
 const decided =
   (kind: 'decisionOnYours' | 'decisionOnReport') =>
-  ({ id }: Decision, { title, rule, reason, objectPath }: Statement): Fact => ({
+  ({ id }: Decision, { title, also, rule, reason, objectPath }: Statement): Fact => ({
     kind,
     key: `${kind}:${id}`,
-    words: { about: title, what: [rule, reason].filter(Boolean).join(' ') },
+    words: { about: title, what: [also, rule, reason].filter(Boolean).join(' ') },
     actionUrl: objectPath,
   })
 

@@ -10,6 +10,14 @@ type Said = { name: string; username: string; location: string | null; interests
 export const wordsOfProfile = ({ name, username, location, interests }: Said) =>
   [`${name} (@${username})`, location, interests.join(', ')].filter(Boolean).join('\n')
 
+type Own = Pick<Said, 'name' | 'username' | 'location' | 'interests'> & {
+  profilePhoto: string | null
+}
+
+/** Whether there is anything that can be taken away: the username stays, being how one signs in. */
+export const hasOwnWords = ({ name, username, location, interests, profilePhoto }: Own) =>
+  name !== username || Boolean(profilePhoto || location || interests.length > 0)
+
 /** A person whose page one sees, also of those one has blocked; not of those who blocked one. */
 export const seenUser = async (db: Db, me: Me, id: string) => {
   const user = await findUser(db, id)
@@ -24,7 +32,6 @@ export const aroundUser = async (db: Db, id: string) => {
   if (!user) return { place: 'Among the people', isThere: false, lines: [] }
   const { name, username, profilePhoto, createdAt } = user
   const author = { id, name, username, profilePhoto }
-  const isThere = Boolean(profilePhoto || user.location || user.interests.length > 0)
   const line = { id, author, words: wordsOfProfile(user), createdAt, isReported: true }
-  return { place: 'Among the people', isThere, lines: [line] }
+  return { place: 'Among the people', isThere: hasOwnWords(user), lines: [line] }
 }

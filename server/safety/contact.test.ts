@@ -2,18 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aPost } from '#server/testing/community.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { told } from '#server/testing/groups.ts'
 import { mailFolder } from '#server/testing/mails.ts'
 import { aModerator, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { aCase, decided, objected } from '#server/testing/safety.ts'
 import { safety } from '#shared/safety/contract.ts'
 
 const folder = mailFolder()
 let app: TestApp
+let admin: Person
 let moderator: Person
 beforeAll(async () => {
   app = await freshApp({ DATA_DIR: folder })
-  await anAdmin(app)
+  admin = await anAdmin(app)
   moderator = await aModerator(app)
 })
 afterAll(() => app.stop())
@@ -64,6 +67,44 @@ test('a decision that is none is answered as one that is', async () => {
   const draft = { topic: 'objection' as const, email, words: 'No', decisionId: randomUUID() }
   expect((await as(app, null).call(safety.contact, draft)).status).toBe(204)
   expect(await mailsAt(email)).toHaveLength(1)
+})
+
+const month = 31 * 24 * 3_600_000
+/** Decided that long ago. */
+const aDecision = async (kind: 'warn' | 'ban', months: number) => {
+  const [ana, joris] = [await aUser(app), await aUser(app)]
+  const { id: postId } = await aPost(app, { by: ana })
+  const caseId = await aCase(app, joris, 'post', postId)
+  app.clock.forward(-months * month)
+  const { body } = await decided(app, admin, caseId, { kind })
+  app.clock.forward(months * month)
+  return { ana, caseId, decisionId: body.id }
+}
+const statusOf = async (id: string) => {
+  const [row] = await app.db<[{ status: string }]>`select status from cases where id = ${id}`
+  return row.status
+}
+
+test('an objection after six months is a message like others, and opens nothing', async () => {
+  const late = await aDecision('warn', 7)
+  expect((await objected(app, late.ana, late.decisionId)).status).toBe(204)
+  expect(await statusOf(late.caseId)).toBe('decided')
+  const rows = await app.db`
+    select c.subject_type, c.status, r.topic from reports r join cases c on c.id = r.case_id
+    where r.email = ${late.ana.me.email}`
+  expect(rows).toEqual([{ subjectType: 'contact', status: 'open', topic: 'objection' }])
+
+  const inTime = await aDecision('warn', 5)
+  await objected(app, inTime.ana, inTime.decisionId)
+  expect(await statusOf(inTime.caseId)).toBe('objected')
+})
+
+test('against a ban one may object for as long as it counts', async () => {
+  const { ana, caseId, decisionId } = await aDecision('ban', 7)
+  const draft = { topic: 'objection' as const, email: ana.me.email, words: 'I was young.' }
+  expect((await as(app, null).call(safety.contact, { ...draft, decisionId })).status).toBe(204)
+  expect(await statusOf(caseId)).toBe('objected')
+  await decided(app, admin, caseId, { kind: 'reverse', seen: 1 })
 })
 
 test('one address writes five times in an hour (a limit)', async () => {

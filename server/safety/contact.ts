@@ -3,7 +3,9 @@ import { keepPeople } from '#server/connections/pairs.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
+import { keptSince } from '#server/privacy/retention/keptSince.ts'
 import { emailToKeep } from '#server/users/users.ts'
+import { retention } from '#shared/privacy/retention.ts'
 import type { ContactDraft, ContactTopic, ReportReason } from '#shared/safety/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -12,20 +14,27 @@ import { tellObjected, tellOpened } from './telling.ts'
 const reasons: Partial<Record<ContactTopic, ReportReason>> = { underAge: 'underAge' }
 
 /**
- * What somebody writes by the contact form: an objection where it names a decision there is, else a
- * case of its own. Nobody learns here whether there is one.
+ * What somebody writes by the contact form: an objection where it names a decision that is not long
+ * ago, else a case of its own. Nobody learns here whether there is one.
  */
 export const contact = (app: App, me: Me | null, draft: ContactDraft): Promise<void> =>
   inTransaction(app.db, async (tx) => {
     // The person before the case, as everywhere.
     if (me) await keepPeople(tx, [me.id])
     const email = emailToKeep(draft.email)
-    const { topic, decisionId } = draft
-    const decision =
-      topic === 'objection' && decisionId ? await store.findDecision(tx, decisionId) : null
+    const decision = await objectedTo(app, tx, draft)
     if (decision) await object(app, tx, me, { ...draft, email }, decision)
     else await open(app, tx, me, { ...draft, email })
   })
+
+/** For as long as what was reported is kept; and a ban that counts, for as long as it does. */
+const objectedTo = async ({ now }: App, tx: Tx, { topic, decisionId }: ContactDraft) => {
+  const decision =
+    topic === 'objection' && decisionId ? await store.findDecided(tx, decisionId) : null
+  if (!decision || decision.createdAt > keptSince(retention.reports, now())) return decision
+  const barring = decision.ownerId ? await store.findBarring(tx, decision.ownerId) : null
+  return barring?.kind === 'ban' && barring.caseId === decision.caseId ? decision : null
+}
 
 const object = async (
   app: App,

@@ -5,13 +5,13 @@ import type { DecisionKind } from '#shared/safety/cases/contract.ts'
 import { houseRules, subjectNames } from '#shared/safety/cases/words.ts'
 import * as store from './store.ts'
 
-type Decided = Pick<DecisionRow, 'id' | 'kind' | 'rule' | 'reason' | 'until'> &
+type Decided = Pick<DecisionRow, 'id' | 'kind' | 'rule' | 'reason' | 'until' | 'alsoRemoves'> &
   Pick<CaseRow, 'subjectType'>
 
 export type Side = 'owner' | 'reporter'
 
 const removed = ({ subjectType }: Decided) => {
-  if (subjectType === 'user') return 'Your photo and what you wrote in your profile were removed'
+  if (subjectType === 'user') return 'Your name, photo and the words of your profile were removed'
   return `Your ${subjectNames[subjectType]} was removed`
 }
 
@@ -37,6 +37,11 @@ const toReporter: Record<DecisionKind, string> = {
   uphold: 'The decision about what you reported stands',
   reverse: 'The decision about what you reported was taken back',
   answer: 'An answer to your message',
+}
+
+const also = (decided: Decided, side: Side) => {
+  if (!decided.alsoRemoves) return null
+  return `${side === 'owner' ? removed(decided) : toReporter.remove} as well.`
 }
 
 const mayWriteAgain = 'If something was removed, we cannot bring it back; you may write it again.'
@@ -72,6 +77,8 @@ export const statementFor = (decided: Decided, side: Side) => ({
   title: titleFor(decided, side),
   rule: decided.rule ? houseRules[decided.rule] : null,
   reason: decided.reason,
+  /** What it did besides. */
+  also: also(decided, side),
   isAnswer: decided.kind === 'answer',
   afterwards: afterwards(decided, side),
   objectPath: `/privacy/contact?decision=${decided.id}`,

@@ -40,11 +40,6 @@ export const findOthers = async (db: Db, ownerId: string | null) => {
   return row
 }
 
-export const findDecision = async (db: Db, id: string) => {
-  const [row] = await db<[DecisionRow?]>`select * from decisions where id = ${id}`
-  return row ?? null
-}
-
 export const addObjection = async (tx: Db, row: ObjectionRow) => {
   await tx`insert into objections ${tx(row)}`
 }
@@ -74,7 +69,8 @@ export const findBarring = async (db: Db, userId: string) => {
     select d.* from decisions d join cases c on c.id = d.case_id
     where c.owner_id = ${userId} and d.kind in ('suspend', 'ban') and not exists (
       select 1 from decisions l
-      where l.case_id = d.case_id and l.kind <> 'uphold' and (l.created_at, l.id) > (d.created_at, d.id)
+      where l.case_id = d.case_id and l.kind in ('suspend', 'ban', 'reverse')
+        and (l.created_at, l.id) > (d.created_at, d.id)
     )
     order by d.kind, d.until desc limit 1` // "ban" comes before "suspend"
   return row ?? null

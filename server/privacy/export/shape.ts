@@ -69,11 +69,11 @@ export const parts = {
   }),
   decisions: many({
     ...{ id, about: text, aboutId: id.nullable(), words, kind: text, rule: words },
-    ...{ reason: text, until: when, createdAt: at },
+    ...{ reason: text, until: when, alsoRemoves: flag, createdAt: at },
   }),
   decisionsMade: many({
     ...{ id, about: text, aboutId: id.nullable(), kind: text, rule: words, reason: text },
-    ...{ until: when, createdAt: at },
+    ...{ until: when, alsoRemoves: flag, createdAt: at },
   }),
   objections: many({ id, decisionId: id, email: words, words: text, createdAt: at }),
   photos: many({

@@ -60,12 +60,12 @@ const queries: Record<PartName, Query> = {
     from reports r join cases c on c.id = r.case_id where reporter_id = ${me}`,
   decisions: (db, me) => db`
     select d.id, c.subject_type as about, c.subject_id as about_id, c.snapshot as words, d.kind,
-      d.rule, d.reason, d.until, d.created_at
+      d.rule, d.reason, d.until, d.also_removes, d.created_at
     from decisions d join cases c on c.id = d.case_id
     where c.owner_id = ${me} and not ${isKeptQuiet(db)}`,
   decisionsMade: (db, me) => db`
     select d.id, c.subject_type as about, c.subject_id as about_id, d.kind, d.rule, d.reason,
-      d.until, d.created_at
+      d.until, d.also_removes, d.created_at
     from decisions d join cases c on c.id = d.case_id where d.decided_by = ${me}`,
   objections: (db, me) => db`
     select id, decision_id, email, words, created_at from objections where user_id = ${me}`,

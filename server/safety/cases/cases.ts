@@ -4,7 +4,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { suspensionOf } from '#server/safety/barred.ts'
 import { findOthers } from '#server/safety/store.ts'
 import { findUser } from '#server/users/users.ts'
-import type { CaseFile, Context, Subject } from '#shared/safety/cases/contract.ts'
+import type { CaseFile, Context, DecisionKind, Subject } from '#shared/safety/cases/contract.ts'
 import { choicesOf } from '#shared/safety/cases/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -53,7 +53,6 @@ export const readCase = async ({ db, now }: Parts, me: Me, id: string): Promise<
     store.listObjections(db, id),
     owner ? store.listEarlier(db, owner.id, id) : [],
   ])
-  const last = lastOf(decisions)
   return {
     ...found,
     ...{ context, reports, decisions, objections, earlier },
@@ -63,10 +62,21 @@ export const readCase = async ({ db, now }: Parts, me: Me, id: string): Promise<
       isBanned: owner.isBanned,
       suspendedUntil: suspensionOf(owner, now()),
     },
-    choices: choicesOf({ ...found, owner, others, last, isThere: context.isThere }, me),
+    choices: choicesOf(
+      { ...found, ...lastOf(decisions), owner, others, isThere: context.isThere },
+      me,
+    ),
   }
 }
 
-/** What was decided last; that it stands changes nothing of it. */
-export const lastOf = (decisions: { kind: CaseFile['choices'][number] }[]) =>
-  decisions.findLast(({ kind }) => kind !== 'uphold')?.kind ?? null
+type Decided = { kind: DecisionKind }
+
+// What keeps somebody out ends by these alone: not by a warning that is added to it.
+const changesAccount = ({ kind }: Decided) =>
+  kind === 'suspend' || kind === 'ban' || kind === 'reverse'
+
+/** What was decided last, that it stands being no other; and whether a ban counts. */
+export const lastOf = (decisions: Decided[]) => ({
+  last: decisions.findLast(({ kind }) => kind !== 'uphold')?.kind ?? null,
+  isBan: decisions.findLast(changesAccount)?.kind === 'ban',
+})

@@ -110,8 +110,25 @@ test('a group is deleted, an event is cancelled, a profile loses its own words',
   const ofUser = await aCase(app, joris, 'user', mina.me.id)
   expect((await decided(app, moderator, ofUser, { kind: 'remove' })).status).toBe(201)
   const page = await as(app, joris).call(people.one, { username: mina.me.username })
-  expect(page.body).toMatchObject({ interests: [], location: null, name: mina.me.name })
+  expect(page.body).toMatchObject({ interests: [], location: null, name: mina.me.username })
+  expect(await told(app, mina)).toMatchObject({
+    title: 'Your name, photo and the words of your profile were removed',
+  })
   expect((await as(app, mina).call(profile.update, { interests: ['chess'] })).status).toBe(200)
+})
+
+test('where only the name offends, it is the name that goes, and another may be chosen', async () => {
+  const luca = await aUser(app, { name: 'Everybody Out' })
+  const id = await aCase(app, joris, 'user', luca.me.id)
+  expect((await fileOf(id)).body.choices).toContain('remove')
+  expect((await decided(app, moderator, id, { kind: 'remove' })).status).toBe(201)
+  const { username } = luca.me
+  const page = await as(app, joris).call(people.one, { username })
+  expect(page.body).toMatchObject({ name: username })
+  const again = await aCase(app, joris, 'user', luca.me.id)
+  expect((await fileOf(again)).body.choices).not.toContain('remove')
+  expect((await decided(app, moderator, again, { kind: 'remove' })).status).toBe(409)
+  expect((await as(app, luca).call(profile.update, { name: 'Luca' })).status).toBe(200)
 })
 
 test('what is left as it is, and warnings, are told as well', async () => {

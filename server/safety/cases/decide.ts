@@ -9,7 +9,7 @@ import { isBarred } from '#server/safety/barred.ts'
 import { findOthers, lockCase, setStatus } from '#server/safety/store.ts'
 import { lockUser } from '#server/users/users.ts'
 import type { DecisionDraft } from '#shared/safety/cases/contract.ts'
-import { choicesOf, mayDecideAbout } from '#shared/safety/cases/rules.ts'
+import { choicesOf, mayAlsoRemove, mayDecideAbout } from '#shared/safety/cases/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { caseNotFound, contextOf, lastOf } from './cases.ts'
 import * as store from './store.ts'
@@ -34,11 +34,16 @@ const ruleOf = ({ kind, rule }: DecisionDraft) => {
   return rule
 }
 
+const alsoOf = ({ kind, alsoRemoves = false }: DecisionDraft) => {
+  if (alsoRemoves && !mayAlsoRemove(kind)) throw new Refusal(409, 'This cannot be decided here')
+  return alsoRemoves
+}
+
 /**
  * Locks what it is about, then its owner, then the case, as everybody does; refuses whoever comes
  * second, and what this person may not decide.
  */
-const lockAll = async (tx: Tx, me: Me, { id, kind, seen }: Draft) => {
+const lockAll = async (tx: Tx, me: Me, { id, kind, alsoRemoves, seen }: Draft) => {
   const found = await store.findCase(tx, me, id)
   if (!found) throw caseNotFound()
   const { type, subjectId } = found
@@ -53,10 +58,12 @@ const lockAll = async (tx: Tx, me: Me, { id, kind, seen }: Draft) => {
   if (!mayDecideAbout(owner, me, others))
     throw new Refusal(403, 'Somebody else has to decide about this')
   const { isThere } = await contextOf(tx, me, found)
-  const last = lastOf(decisions)
-  const deciding = { type, status: locked.status, owner, others, last, isThere }
-  if (!choicesOf(deciding, me).includes(kind)) throw refusalOf(kind, isThere)
-  return { ...found, owner, last, lastAt: decisions.at(-1)?.createdAt ?? null }
+  const soFar = lastOf(decisions)
+  const deciding = { type, status: locked.status, owner, others, ...soFar, isThere }
+  const choices = choicesOf(deciding, me)
+  for (const wish of alsoRemoves ? [kind, 'remove' as const] : [kind])
+    if (!choices.includes(wish)) throw refusalOf(wish, isThere)
+  return { ...found, owner, ...soFar, lastAt: decisions.at(-1)?.createdAt ?? null }
 }
 
 const refusalOf = (kind: string, isThere: boolean) => {
@@ -70,14 +77,24 @@ export const decide = (app: App, me: Me, draft: Draft, origin: Origin) =>
   inTransaction(app.db, async (tx) => {
     const at = app.now()
     const [rule, until] = [ruleOf(draft), untilOf(draft, at)]
+    const alsoRemoves = alsoOf(draft)
     const { kind, reason } = draft
     const found = await lockAll(tx, me, draft)
     const { type, subjectId, owner } = found
-    if (kind === 'remove' && type !== 'contact' && subjectId) {
+    if ((kind === 'remove' || alsoRemoves) && type !== 'contact' && subjectId) {
       const isGone = !(await handlings[type].takeAway(app, tx, subjectId, me))
       if (isGone) throw new Refusal(409, 'This is gone already')
     }
-    const row = { id: uuid(), caseId: found.id, decidedBy: me.id, kind, rule, reason, until }
+    const row = {
+      id: uuid(),
+      caseId: found.id,
+      decidedBy: me.id,
+      kind,
+      rule,
+      reason,
+      until,
+      alsoRemoves,
+    }
     await store.addDecision(tx, { ...row, createdAt: at })
     if (owner) await keepOut(app, tx, owner.id)
     await tellDecided(app, tx, me, { found, decision: { ...row, subjectType: type } }, origin)

@@ -60,7 +60,7 @@ export const listObjections = (db: Db, caseId: string) => db<CaseFile['objection
   where o.case_id = ${caseId} order by o.created_at, o.id limit 100`
 
 const decision = (db: Db) => db`
-  d.id, d.case_id, c.subject_type as type, d.kind, d.rule, d.reason, d.until,
+  d.id, d.case_id, c.subject_type as type, d.kind, d.rule, d.reason, d.until, d.also_removes,
   ${publicUser(db, 'm')} as decided_by, ${publicUser(db, 'o')} as about, d.created_at
   from decisions d join cases c on c.id = d.case_id
   left join users m on m.id = d.decided_by left join users o on o.id = c.owner_id`
@@ -121,14 +121,14 @@ export const listUnanswered = async (db: Db, caseId: string, since: Date) => {
 
 /**
  * Whether somebody is kept out follows from the log: from what was decided last in each case about
- * them. Returns how it is now.
+ * their account. A warning added to a ban does not end it. Returns how it is now.
  */
 export const keepOut = async (tx: Db, userId: string, now: Date) => {
   const [row] = await tx<[{ suspendedUntil: Date | null; isBanned: boolean }?]>`
     with last as (
       select distinct on (d.case_id) d.kind, d.until
       from decisions d join cases c on c.id = d.case_id
-      where c.owner_id = ${userId} and d.kind <> 'uphold'
+      where c.owner_id = ${userId} and d.kind in ('suspend', 'ban', 'reverse')
       order by d.case_id, d.created_at desc, d.id desc
     )
     update users set

@@ -31,6 +31,8 @@ export const DecisionDraft = z.object({
   /** Shown to both sides. */
   reason: lines({ min: 1, max: 2000 }),
   days: z.literal(suspensionDays).optional(),
+  /** A warning, a suspension or a ban that takes away what it is about, too. */
+  alsoRemoves: z.boolean().optional(),
   /** How many decisions whoever decides has seen in the case: none is made over another. */
   seen: z.int().min(0),
 })
@@ -44,6 +46,7 @@ export const Decision = z.object({
   rule: ReportReason.nullable(),
   reason: z.string(),
   until: isoDate.nullable(),
+  alsoRemoves: z.boolean(),
   /** null: somebody who has left. */
   decidedBy: PublicUser.nullable(),
   about: PublicUser.nullable(),

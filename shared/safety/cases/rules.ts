@@ -12,6 +12,8 @@ export type Deciding = {
   others: Others
   /** What was decided last, of what is objected to now. */
   last: DecisionKind | null
+  /** Whether a ban that was decided in this case counts. */
+  isBan: boolean
   isThere: boolean
 }
 
@@ -33,15 +35,19 @@ const aboutOwner = (owner: Person | null, me: Person): DecisionKind[] => {
   return me.isAdmin ? ['warn', 'suspend', 'ban'] : ['warn', 'suspend']
 }
 
+/** Which decisions may remove what they are about, too. */
+export const mayAlsoRemove = (kind: DecisionKind) =>
+  kind === 'warn' || kind === 'suspend' || kind === 'ban'
+
 const canBeReversed: DecisionKind[] = ['remove', 'warn', 'suspend', 'ban']
 
 /** What this person may decide, as things are now. */
 export const choicesOf = (deciding: Deciding, me: Person): DecisionKind[] => {
-  const { type, status, owner, others, last, isThere } = deciding
+  const { type, status, owner, others, last, isBan, isThere } = deciding
   if (status === 'decided' || !mayDecideAbout(owner, me, others)) return []
   if (type === 'contact') return ['answer']
   // Who may not ban does not end a ban either.
-  if (last === 'ban' && !me.isAdmin) return []
+  if (isBan && !me.isAdmin) return []
   const again: DecisionKind[] =
     last && canBeReversed.includes(last) ? ['uphold', 'reverse'] : ['uphold']
   return [

@@ -6,8 +6,10 @@ import {
   type DecisionKind,
   suspensionDays,
 } from '#shared/safety/cases/contract.ts'
+import { mayAlsoRemove } from '#shared/safety/cases/rules.ts'
 import { decisionNameFor, houseRules } from '#shared/safety/cases/words.ts'
 import { ReportReason } from '#shared/safety/contract.ts'
+import { CheckField } from '#web/ui/CheckField.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import caseStyles from './Case.module.css'
@@ -39,10 +41,12 @@ export const DecisionForm = ({ file, onLate }: Props) => {
   const [rule, setRule] = useState<ReportReason>(reports[0]?.reason ?? 'other')
   const [howLong, setHowLong] = useState('3')
   const [reason, setReason] = useState('')
+  const [alsoRemoves, setAlsoRemoves] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const reasonField = useRef<HTMLTextAreaElement>(null)
   const firstChoice = useRef<HTMLInputElement>(null)
   const { mutate, isPending, error } = useDecide()
+  const mayRemoveToo = (chosen: DecisionKind) => mayAlsoRemove(chosen) && choices.includes('remove')
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -53,6 +57,7 @@ export const DecisionForm = ({ file, onLate }: Props) => {
     const draft: DecisionDraft = { kind, reason, seen: decisions.length }
     const more = {
       ...(hasRule.includes(kind) && { rule }),
+      ...(mayRemoveToo(kind) && { alsoRemoves }),
       ...(kind === 'suspend' && { days: daysOf(howLong) }),
     }
     mutate(
@@ -97,6 +102,14 @@ export const DecisionForm = ({ file, onLate }: Props) => {
           data={rules}
           value={rule}
           onChange={({ currentTarget }) => setRule(ReportReason.parse(currentTarget.value))}
+        />
+      )}
+      {kind && mayRemoveToo(kind) && (
+        <CheckField
+          label="Remove it as well"
+          description="What it is about stays otherwise."
+          checked={alsoRemoves}
+          onChange={({ currentTarget }) => setAlsoRemoves(currentTarget.checked)}
         />
       )}
       <Textarea

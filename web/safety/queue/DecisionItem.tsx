@@ -13,12 +13,15 @@ type Props = {
 
 /** One line of the log: what was decided about what, why, and by whom. */
 export const DecisionItem = ({ decision, href }: Props) => {
-  const { kind, type, about, rule, reason, until, decidedBy, createdAt } = decision
+  const { kind, type, about, rule, reason, until, alsoRemoves, decidedBy, createdAt } = decision
   const what = about ? `${nameOfSubject(type)} of ${about.name}` : nameOfSubject(type)
   return (
     <li className={styles.decision}>
       <p className={styles.head}>
-        <strong>{decidedNames[kind]}</strong>
+        <strong>
+          {decidedNames[kind]}
+          {alsoRemoves && ', and removed what it is about'}
+        </strong>
         {href && (
           <Link href={href} dir="auto">
             {what}
