@@ -34,6 +34,8 @@ export type ReportRow = {
   topic: Topic | null
   reason: Ground
   words: string
+  /** What it said then, where that is not what the case began with. */
+  seenWords: string | null
   name: string | null
   email: string | null
   place: string | null

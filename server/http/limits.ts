@@ -28,6 +28,8 @@ const buckets = {
   // Each is looked at by a person.
   report: { points: 20, seconds: 3600, by: 'person' },
   contact: { points: 5, seconds: 3600, by: 'address' },
+  // Each is a mail to whatever address was written, also from many senders.
+  contactMail: { points: 5, seconds: 3600, by: 'account' },
   post: { points: 5, seconds: 600, by: 'person' },
   comment: { points: 20, seconds: 600, by: 'person' },
   vote: { points: 60, seconds: 600, by: 'person' },

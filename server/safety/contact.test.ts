@@ -113,6 +113,24 @@ test('one address writes five times in an hour (a limit)', async () => {
   const codes: number[] = []
   for (let times = 0; times < 6; times++)
     codes.push((await as(strict, null).call(safety.contact, draft)).status)
-  await strict.stop()
   expect(codes).toEqual([204, 204, 204, 204, 204, 429])
+  await strict.stop()
+})
+
+test('to one address go five letters in an hour, whoever writes it (a limit)', async () => {
+  const strict = await freshApp({ RATE_LIMITS: 'strict', DATA_DIR: folder })
+  const [victim, other] = [anAddress(), anAddress()]
+  const write = async (sender: number, email: string) => {
+    const { statusCode } = await strict.http.inject({
+      ...{ method: 'POST', url: safety.contact.path, remoteAddress: `203.0.113.${sender}` },
+      payload: { topic: 'other', email, words: 'Hoi' },
+    })
+    return statusCode
+  }
+  const codes: number[] = []
+  for (let sender = 1; sender <= 6; sender++)
+    codes.push(await write(sender, sender === 6 ? victim.toUpperCase() : victim))
+  expect(codes).toEqual([204, 204, 204, 204, 204, 429])
+  expect(await write(7, other)).toBe(204)
+  await strict.stop()
 })

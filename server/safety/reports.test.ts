@@ -13,6 +13,8 @@ import { groups } from '#shared/groups/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
+import { dataRights } from '#shared/privacy/contract.ts'
+import { cases } from '#shared/safety/cases/contract.ts'
 import { type ReportDraft, safety } from '#shared/safety/contract.ts'
 
 let app: TestApp
@@ -134,6 +136,48 @@ test('groups and events are reported by anybody who is signed in', async () => {
   expect(await casesOf(event.id)).toMatchObject([{ ownerId: null }])
 })
 
+test('what is changed to and fro is kept as each who reported it saw it', async () => {
+  const [ana, joris, mina] = [await aUser(app), await aUser(app), await aUser(app)]
+  const post = await aPost(app, { by: ana, title: 'Bike', content: 'Good brakes.' })
+  const becomes = (content: string) =>
+    as(app, ana).call(community.update, {
+      ...{ id: post.id, title: 'Bike', category: 'general', content },
+    })
+  await report(joris, { type: 'post', id: post.id })
+  await becomes('Go home, Mina.')
+  await report(mina, { type: 'post', id: post.id })
+  await becomes('Good brakes.')
+  const [row] = await app.db<[{ id: string }]>`select id from cases where subject_id = ${post.id}`
+  const { body } = await as(app, moderator).call(cases.one, { id: row.id })
+  expect(body).toMatchObject({
+    snapshot: 'Bike\n\nGood brakes.',
+    reports: [{ seenWords: null }, { seenWords: 'Bike\n\nGo home, Mina.' }],
+  })
+  // They are its author's, and go when the author does and it is decided.
+  expect((await as(app, ana).call(dataRights.deleteAccount, {})).status).toBe(204)
+  await as(app, moderator).call(cases.decide, {
+    ...{ id: row.id, kind: 'dismiss', reason: 'Gone', seen: 0 },
+  })
+  const { body: left } = await as(app, moderator).call(cases.one, { id: row.id })
+  expect(left.reports.map(({ seenWords }) => seenWords)).toEqual([null, null])
+})
+
+test('a second report that blocks keeps the block, and counts no second time', async () => {
+  const [ana, joris] = [await aUser(app), await aUser(app)]
+  const post = await aPost(app, { by: ana })
+  const draft = { type: 'post' as const, id: post.id }
+  const first = await report(joris, { ...draft, words: 'Again' })
+  const second = await report(joris, { ...draft, isBlocking: true })
+  expect([second.status, second.body]).toEqual([201, first.body])
+  const { body } = await as(app, joris).call(people.blocks, {})
+  expect(body.map(({ user }) => user.id)).toEqual([ana.me.id])
+  expect(await casesOf(post.id)).toMatchObject([{ reportCount: 1 }])
+  // Where both are there already, it says so.
+  const page = { type: 'user' as const, id: ana.me.id, isBlocking: true }
+  expect((await report(joris, page)).status).toBe(201)
+  expect((await report(joris, page)).status).toBe(409)
+})
+
 test('with a report goes a block, both or neither', async () => {
   const [ana, joris] = [await aUser(app), await aUser(app)]
   const post = await aPost(app, { by: ana })
@@ -141,10 +185,10 @@ test('with a report goes a block, both or neither', async () => {
   expect((await report(joris, both)).status).toBe(201)
   const { body } = await as(app, joris).call(people.blocks, {})
   expect(body.map(({ user }) => user.id)).toEqual([ana.me.id])
-  // A second one is refused, and whoever unblocked meanwhile is not blocked by it.
-  await as(app, joris).call(people.unblock, { userId: ana.me.id })
-  expect((await report(joris, both)).status).toBe(409)
-  expect((await as(app, joris).call(people.blocks, {})).body).toEqual([])
+  // Neither where the report is refused.
+  const mine = await aPost(app, { by: joris })
+  expect((await report(joris, { ...both, id: mine.id })).status).toBe(400)
+  expect((await as(app, joris).call(people.blocks, {})).body).toHaveLength(1)
 })
 
 test('nobody is blocked with a group or an event: whose they are is not for all to see', async () => {

@@ -25,8 +25,11 @@ const isOfMany = (type: Reported) => type === 'group' || type === 'event'
 
 const blockOwner = async (app: App, tx: Tx, me: Me, type: Reported, { ownerId }: Seen) => {
   if (!ownerId || isOfMany(type)) throw new Refusal(400, 'There is nobody to block')
-  await block(app, tx, me, ownerId)
+  return block(app, tx, me, ownerId)
 }
+
+const reportedAlready = () =>
+  new Refusal(409, 'You have reported this already. A person will look at it.')
 
 /** Reports something one sees: one open case for each thing, and one report of each person in it. */
 export const report = (app: App, me: Me, draft: ReportDraft, origin: Origin): Promise<Report> =>
@@ -34,9 +37,13 @@ export const report = (app: App, me: Me, draft: ReportDraft, origin: Origin): Pr
     const { type, id: subjectId, reason, words = '', isBlocking } = draft
     const seen = await seenBy[type](tx, me, subjectId)
     refuseOwn(me, seen)
-    if (isBlocking) await blockOwner(app, tx, me, type, seen)
+    const isNewlyBlocked = isBlocking && (await blockOwner(app, tx, me, type, seen))
     // The people before the case: whoever ends an account takes them in this order.
     await keepPeople(tx, [me.id, ...(seen.ownerId ? [seen.ownerId] : [])])
+    const earlier = await store.findReport(tx, { type, subjectId, reporterId: me.id })
+    // The block was wished for, and what was reported is reported.
+    if (earlier && isNewlyBlocked) return { ...earlier, type }
+    if (earlier) throw reportedAlready()
     const createdAt = app.now()
     const opened = await store.openCase(tx, {
       id: uuid(),
@@ -46,10 +53,13 @@ export const report = (app: App, me: Me, draft: ReportDraft, origin: Origin): Pr
       snapshot: seen.words,
       openedAt: createdAt,
     })
-    const row = { id: uuid(), caseId: opened.id, reporterId: me.id, reason, words, createdAt }
+    // Who opened the case may have seen something harmless.
+    const seenWords = seen.words === opened.snapshot ? null : seen.words
+    const row = {
+      ...{ id: uuid(), caseId: opened.id, reporterId: me.id, reason, words, seenWords, createdAt },
+    }
     const isFirst = await store.addReport(tx, { ...row, ...nobodysAddress })
-    if (!isFirst)
-      throw new Refusal(409, 'You have reported this already. A person will look at it.')
+    if (!isFirst) throw reportedAlready()
     await notify(app, tx, me.id, reportReceived(row, type))
     if (opened.isNew) await tellOpened(app, tx, opened, me.id)
     await audit(tx, {

@@ -2,6 +2,7 @@ import { originOf } from '#server/auth/browser.ts'
 import type { App } from '#server/http/context.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { serve } from '#server/http/serve.ts'
+import { canonicalEmail } from '#server/users/users.ts'
 import { safety } from '#shared/safety/contract.ts'
 import { contact } from './contact.ts'
 import { report } from './reports.ts'
@@ -14,6 +15,7 @@ export const safetyRoutes = (app: App, limits: Limits) =>
     },
     contact: async (draft, me, { request }) => {
       await limits.count('contact', request)
+      await limits.count('contactMail', request, canonicalEmail(draft.email).toLowerCase())
       await contact(app, me, draft)
     },
   })

@@ -17,6 +17,17 @@ export const openCase = async (tx: Db, opening: Opening) => {
   return row
 }
 
+type Reporting = { type: CaseRow['subjectType']; subjectId: string; reporterId: string }
+
+/** What somebody has said of it in the case that is open. */
+export const findReport = async (db: Db, { type, subjectId, reporterId }: Reporting) => {
+  const [row] = await db<[Pick<ReportRow, 'id' | 'reason' | 'createdAt'>?]>`
+    select r.id, r.reason, r.created_at from reports r join cases c on c.id = r.case_id
+    where c.subject_type = ${type} and c.subject_id = ${subjectId} and c.status = 'open'
+      and r.reporter_id = ${reporterId}`
+  return row ?? null
+}
+
 /** False when this person has reported it already. */
 export const addReport = async (tx: Db, row: ReportRow) => {
   const rows = await tx`

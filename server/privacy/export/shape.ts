@@ -68,7 +68,15 @@ export const parts = {
     ...{ name: words, email: words, place: words, createdAt: at },
   }),
   decisions: many({
-    ...{ id, about: text, aboutId: id.nullable(), words, kind: text, rule: words },
+    ...{
+      id,
+      about: text,
+      aboutId: id.nullable(),
+      words,
+      wordsReportedLater: z.array(text),
+      kind: text,
+      rule: words,
+    },
     ...{ reason: text, until: when, alsoRemoves: flag, createdAt: at },
   }),
   decisionsMade: many({

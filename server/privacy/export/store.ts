@@ -11,14 +11,6 @@ const person = (db: Db, alias: string) => {
     then json_build_object('name', ${u}.name, 'username', ${u}.username) end`
 }
 
-/** That a message between two was reported and stays says who reported it: its author is not told. */
-const isKeptQuiet = (db: Db) => db`(
-  c.subject_type = 'directMessage' and 'dismiss' = case when d.kind <> 'uphold' then d.kind else (
-    select b.kind from decisions b
-    where b.case_id = d.case_id and b.kind <> 'uphold' and (b.created_at, b.id) < (d.created_at, d.id)
-    order by b.created_at desc, b.id desc limit 1
-  ) end)`
-
 type Query = (db: Db, me: string) => ReturnType<typeof person>
 
 /** What each part of the file is made of. Those with an id are read page by page. */
@@ -59,10 +51,11 @@ const queries: Record<PartName, Query> = {
       email, place, created_at
     from reports r join cases c on c.id = r.case_id where reporter_id = ${me}`,
   decisions: (db, me) => db`
-    select d.id, c.subject_type as about, c.subject_id as about_id, c.snapshot as words, d.kind,
+    select d.id, c.subject_type as about, c.subject_id as about_id, c.snapshot as words,
+      array(select seen_words from reports where case_id = c.id and seen_words is not null order by id)
+        as words_reported_later, d.kind,
       d.rule, d.reason, d.until, d.also_removes, d.created_at
-    from decisions d join cases c on c.id = d.case_id
-    where c.owner_id = ${me} and not ${isKeptQuiet(db)}`,
+    from decisions d join cases c on c.id = d.case_id where c.owner_id = ${me} and not is_kept_quiet(d, c)`,
   decisionsMade: (db, me) => db`
     select d.id, c.subject_type as about, c.subject_id as about_id, d.kind, d.rule, d.reason,
       d.until, d.also_removes, d.created_at

@@ -92,8 +92,8 @@ export const rules: Rule[] = [
     name: 'reports',
     table: 'reports',
     isDue: (db, before) => db`
-      (words <> '' or num_nonnulls(name, email, place) > 0) and ${isOfDecided(db, before)}`,
-    set: (db) => db`words = '', name = null, email = null, place = null`,
+      (words <> '' or num_nonnulls(name, email, place, seen_words) > 0) and ${isOfDecided(db, before)}`,
+    set: (db) => db`words = '', name = null, email = null, place = null, seen_words = null`,
   },
   {
     name: 'reports',

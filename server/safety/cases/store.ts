@@ -50,7 +50,7 @@ export const findCase = async (db: Db, me: Viewer, id: string) => {
 
 export const listReports = (db: Db, caseId: string) => db<CaseFile['reports']>`
   select r.id, ${publicUser(db, 'u')} as reporter, r.name, r.topic, r.place, r.reason, r.words,
-    r.created_at
+    r.seen_words, r.created_at
   from reports r left join users u on u.id = r.reporter_id
   where r.case_id = ${caseId} order by r.created_at, r.id limit 100`
 

@@ -32,7 +32,7 @@ type Decided = {
 }
 
 // Where only one can have reported it, that it was reported and stays says who did; also that this
-// stands. The author's file with their data goes by the same.
+// stands. The author's file with their data goes by `is_kept_quiet` in the database, which says the same.
 const isKeptQuiet = ({ kind, subjectType }: Decision, last: DecisionKind | null) =>
   subjectType === 'directMessage' && (kind === 'uphold' ? last : kind) === 'dismiss'
 

@@ -108,6 +108,8 @@ export const CaseFile = Case.extend({
       place: z.string().nullable(),
       reason: ReportReason,
       words: z.string(),
+      /** What it said then, where that is not the snapshot. */
+      seenWords: z.string().nullable(),
       createdAt: isoDate,
     }),
   ),

@@ -7,7 +7,7 @@ import styles from './Queue.module.css'
 type Report = CaseFile['reports'][number]
 
 const Item = ({ report }: { report: Report }) => {
-  const { reporter, name, topic, place, reason, words, createdAt } = report
+  const { reporter, name, topic, place, reason, words, seenWords, createdAt } = report
   return (
     <li className={styles.decision}>
       <p>
@@ -22,6 +22,14 @@ const Item = ({ report }: { report: Report }) => {
         <p className={styles.words} dir="auto">
           {words}
         </p>
+      )}
+      {seenWords && (
+        <>
+          <p className={styles.soft}>When this was reported it said:</p>
+          <p className={styles.words} dir="auto">
+            {seenWords}
+          </p>
+        </>
       )}
       <p className={styles.soft}>
         <span dir="auto">
