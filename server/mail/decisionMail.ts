@@ -20,6 +20,7 @@ export const letterOf = (statement: Statement, publicUrl: string) => ({
   subject: statement.title,
   heading: statement.title,
   paragraphs: [
+    ...(statement.about ? [statement.about] : []),
     ...(statement.also ? [statement.also] : []),
     ...(statement.rule ? [statement.rule] : []),
     ...(statement.isAnswer ? [] : [byWhom]),

@@ -31,6 +31,7 @@ export const caseObjected = (objected: Case, { id }: { id: string }): Fact => ({
 type Decision = { id: string }
 type Statement = {
   title: string
+  about: string | null
   also: string | null
   rule: string | null
   reason: string
@@ -39,10 +40,10 @@ type Statement = {
 
 const decided =
   (kind: 'decisionOnYours' | 'decisionOnReport') =>
-  ({ id }: Decision, { title, also, rule, reason, objectPath }: Statement): Fact => ({
+  ({ id }: Decision, { title, about, also, rule, reason, objectPath }: Statement): Fact => ({
     kind,
     key: `${kind}:${id}`,
-    words: { about: title, what: [also, rule, reason].filter(Boolean).join(' ') },
+    words: { about: title, what: [about, also, rule, reason].filter(Boolean).join(' ') },
     actionUrl: objectPath,
   })
 

@@ -1,12 +1,12 @@
 import type { Db } from '#server/db/connect.ts'
 import type { CaseRow, DecisionRow } from '#server/db/safetySchema.ts'
-import { showMoment } from '#server/mail/times.ts'
+import { showDayAndTime, showMoment } from '#server/mail/times.ts'
 import type { DecisionKind } from '#shared/safety/cases/contract.ts'
 import { houseRules, subjectNames } from '#shared/safety/cases/words.ts'
 import * as store from './store.ts'
 
 type Decided = Pick<DecisionRow, 'id' | 'kind' | 'rule' | 'reason' | 'until' | 'alsoRemoves'> &
-  Pick<CaseRow, 'subjectType'>
+  Pick<CaseRow, 'subjectType' | 'snapshot' | 'openedAt'>
 
 export type Side = 'owner' | 'reporter'
 
@@ -58,7 +58,7 @@ const afterwards = ({ kind }: Decided, side: Side) => {
 
 const toReporterOfPerson: Partial<Record<DecisionKind, string>> = {
   dismiss: 'The profile you reported stays as it is',
-  remove: 'Photo and texts of the profile you reported were removed',
+  remove: 'Name, photo and texts of the profile you reported were removed',
   warn: 'The person you reported was warned',
   suspend: 'The person you reported is suspended for a time',
   ban: 'The person you reported is banned',
@@ -72,9 +72,23 @@ const titleFor = (decided: Decided, side: Side) => {
   return (subjectType === 'user' && toReporterOfPerson[kind]) || toReporter[kind]
 }
 
+const longest = 80
+
+/** Its beginning, to whom it is from; nobody else keeps somebody's words by being told of them. */
+const aboutFor = ({ subjectType, snapshot, openedAt }: Decided, side: Side) => {
+  if (subjectType === 'contact') return null
+  const name = subjectNames[subjectType]
+  if (side === 'reporter')
+    return `It is about the ${name} that was first reported on ${showDayAndTime(openedAt)}.`
+  const [first = ''] = (snapshot ?? '').split('\n')
+  if (!first) return null
+  return `It is about: “${first.length > longest ? `${first.slice(0, longest)}…` : first}”`
+}
+
 /** What was decided, why, by whom and what can be done about it, for one side of it. */
 export const statementFor = (decided: Decided, side: Side) => ({
   title: titleFor(decided, side),
+  about: aboutFor(decided, side),
   rule: decided.rule ? houseRules[decided.rule] : null,
   reason: decided.reason,
   /** What it did besides. */

@@ -88,8 +88,10 @@ export const findBarring = async (db: Db, userId: string) => {
 }
 
 export const findDecided = async (db: Db, id: string) => {
-  const [row] = await db<[(DecisionRow & Pick<CaseRow, 'subjectType' | 'ownerId'>)?]>`
-    select d.*, c.subject_type, c.owner_id from decisions d join cases c on c.id = d.case_id
+  const [row] = await db<
+    [(DecisionRow & Pick<CaseRow, 'subjectType' | 'ownerId' | 'snapshot' | 'openedAt'>)?]
+  >`
+    select d.*, c.subject_type, c.owner_id, c.snapshot, c.opened_at from decisions d join cases c on c.id = d.case_id
     where d.id = ${id}`
   return row ?? null
 }

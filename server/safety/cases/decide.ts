@@ -97,7 +97,16 @@ export const decide = (app: App, me: Me, draft: Draft, origin: Origin) =>
     }
     await store.addDecision(tx, { ...row, createdAt: at })
     if (owner) await keepOut(app, tx, owner.id)
-    await tellDecided(app, tx, me, { found, decision: { ...row, subjectType: type } }, origin)
+    await tellDecided(
+      app,
+      tx,
+      me,
+      {
+        found,
+        decision: { ...row, subjectType: type, snapshot: found.snapshot, openedAt: found.openedAt },
+      },
+      origin,
+    )
     await setStatus(tx, found.id, { status: 'decided', decidedAt: at })
     return store.findShown(tx, row.id)
   })

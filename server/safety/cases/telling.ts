@@ -21,7 +21,8 @@ const deeds: Record<DecisionKind, string> = {
   answer: 'decision_made',
 }
 
-type Decision = Omit<DecisionRow, 'createdAt'> & Pick<CaseRow, 'subjectType'>
+type Decision = Omit<DecisionRow, 'createdAt'> &
+  Pick<CaseRow, 'subjectType' | 'snapshot' | 'openedAt'>
 type Decided = {
   found: store.FoundCase & {
     owner: { id: string } | null

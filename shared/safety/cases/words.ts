@@ -37,7 +37,7 @@ const decisionNames: Record<DecisionKind, string> = {
 }
 
 const aboutPeople: Partial<Record<DecisionKind, string>> = {
-  remove: 'Remove photo and profile texts',
+  remove: 'Remove name, photo and profile texts',
   warn: 'Warn this person',
 }
 
