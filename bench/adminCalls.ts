@@ -19,11 +19,12 @@ export type AdminCall = {
   isNextPage?: true
 }
 
-const userPage = { limit: '20' }
+// As long as those that the dashboard asks for.
+const page = { limit: '20' }
 const users = (says: string, query: Record<string, string> = {}): AdminCall => ({
   says: `Users: ${says}`,
   path: adminUsers.list.path,
-  query: { ...userPage, ...query },
+  query: { ...page, ...query },
 })
 const events = (says: string, query: Record<string, string> = {}): AdminCall => ({
   says: `Events: ${says}`,
@@ -67,7 +68,8 @@ const usersTab: AdminCall[] = [
   users('moderators by name', { only: 'moderators', sort: 'name' }),
   users('a very common first name', { q: 'anna' }),
   users('a common first name', { q: 'maria' }),
-  nextPage(users('a common first name', { q: 'maria' })),
+  // Of ten: among 1,000 people there are twenty of that name.
+  nextPage(users('a common first name', { q: 'maria', limit: '10' })),
   users('a common first name, by name', { q: 'maria', sort: 'name' }),
   users('a common first name of a rare role', { q: 'maria', only: 'au_pair' }),
   users('a rare name', { q: 'xanthe' }),
@@ -116,8 +118,8 @@ const others: AdminCall[] = [
   { says: 'Settings of the platform', path: settings.read.path },
   { says: 'Invitations to register', path: settings.invitations.path },
   { says: 'Resources', path: guides.all.path },
-  { says: 'The queue of reports', path: cases.list.path, query: userPage },
-  { says: 'The log of decisions', path: cases.decisions.path, query: userPage },
+  { says: 'The queue of reports', path: cases.list.path, query: page },
+  { says: 'The log of decisions', path: cases.decisions.path, query: page },
 ]
 
 /** What each tab of the dashboard asks for. */

@@ -41,7 +41,7 @@ const orders = {
 }
 
 // A page is soon full of what at least one in so many are called.
-const common = 20
+const common = 60
 
 /**
  * Of a common name enough are found among the next in order; of any other all are found by the index,

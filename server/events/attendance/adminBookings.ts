@@ -16,7 +16,7 @@ import { tellDoor } from './telling.ts'
 type Wish = BookingFilter & { before?: string | undefined; limit: number }
 
 // A page is soon full of what at least one booking in so many is of.
-const common = 10
+const common = 60
 // Of fewer than these all bookings are looked at.
 const few = { users: 1000, events: 20 }
 
