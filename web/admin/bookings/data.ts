@@ -23,6 +23,8 @@ export const useBookings = (wish: BookingWish) =>
     key: [events.myBookings.path, 'ofAll', wish],
     fetch: (page, signal) => call(attendance.bookings, { ...wish, ...page }, { signal }),
     idOf: ({ id }) => id,
+    first: 20,
+    more: 20,
     isKept: true,
     isAskedAnew: true,
   })

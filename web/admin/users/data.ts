@@ -20,7 +20,7 @@ export const useUsers = ({ q, only, sort }: Wanted) => {
     fetch: (page, signal) => call(adminUsers.list, { ...wanted, ...page }, { signal }),
     idOf: ({ id }) => id,
     first: 20,
-    more: 50,
+    more: 20,
     isKept: true,
     isAskedAnew: true,
   })
