@@ -65,7 +65,7 @@ const open = async (app: App, tx: Tx, me: Me | null, draft: ContactDraft) => {
   })
   const report = {
     ...{ id: uuid(), caseId: opened.id, reporterId: me?.id ?? null, topic: draft.topic },
-    ...{ reason: reasons[draft.topic] ?? 'other', words: draft.words, name: draft.name ?? null },
+    ...{ reason: reasons[draft.topic] ?? 'other', words: draft.words, name: draft.name || null },
     seenWords: null,
     ...{ email: draft.email, place: draft.where ?? null, createdAt },
   }

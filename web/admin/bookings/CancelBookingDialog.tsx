@@ -38,7 +38,7 @@ export const CancelBookingDialog = ({ booking, isOpen, onClose, place }: Props) 
         </p>
         {booking.paymentStatus === 'paid' && !isFree(booking.price) && (
           <p>
-            They have paid {showPrice(booking.price)}. Welkom does not pay it back: that is up to
+            They have paid {showPrice(booking.price)}. Nothing is paid back by itself: that is up to
             you.
           </p>
         )}

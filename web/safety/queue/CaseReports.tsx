@@ -33,7 +33,7 @@ const Item = ({ report }: { report: Report }) => {
       )}
       <p className={styles.soft}>
         <span dir="auto">
-          {reporter?.name ?? name ?? (topic ? 'Somebody without an account' : 'A member')}
+          {(reporter?.name ?? name) || (topic ? 'Somebody without an account' : 'A member')}
         </span>
         , <time dateTime={createdAt.toISOString()}>{showFullDateAndTime(createdAt)}</time>
       </p>
