@@ -25,6 +25,9 @@ const GuideFacts = ({ guide, minutes }: { guide: Resource; minutes: number }) =>
   return (
     <p className={styles.facts}>
       <Badge tone="blue">{resourceCategoryLabels[guide.category]}</Badge>
+      <span>
+        By <bdi>{guide.author}</bdi>
+      </span>
       <span>{minutes === 1 ? '1 minute' : `${minutes} minutes`} to read</span>
       {checked && (
         <span>
