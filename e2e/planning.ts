@@ -38,7 +38,12 @@ export const plannedOf = (page: Page, title: string) => {
   return {
     rows,
     act,
-    find: () => page.getByRole('searchbox', { name: 'Search title or place' }).fill(title),
+    // Until the rows are those that were found: a menu goes with the row it hangs on.
+    find: async () => {
+      const found = page.waitForResponse(/\/api\/admin\/events\?.*\bq=/)
+      await page.getByRole('searchbox', { name: 'Search title or place' }).fill(title)
+      await found
+    },
     edit: async (at: number) => {
       await act(at, 'Edit')
       const form = page.getByRole('dialog', { name: 'Edit event' })
