@@ -16,6 +16,8 @@ export default defineConfig({
           // Against what hangs: a slow moment of the machine is no fault of the product.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // What fails once is tried once more, and shown as tried again. What fails twice is broken.
+          retry: 1,
           expect: { poll: { timeout: 60_000 } },
         },
       },
