@@ -49,10 +49,10 @@ export const expectAccessible = async (page: Page, state: string, { isDarkToo = 
 }
 
 /** The page itself never scrolls sideways. */
-export const expectNoSidewaysScroll = async (page: Page) => {
+export const expectNoSidewaysScroll = async (page: Page, state = 'The page') => {
   const { scroll, client } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
     client: document.documentElement.clientWidth,
   }))
-  expect(scroll).toBeLessThanOrEqual(client)
+  expect(scroll, `${state} scrolls sideways`).toBeLessThanOrEqual(client)
 }

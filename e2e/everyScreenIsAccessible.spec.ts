@@ -3,63 +3,11 @@ import { events } from '#shared/events/contract.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { demo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
+import { expectSeenStops } from './keyboard.ts'
+import { expectLargeTargets, expectReflow } from './layout.ts'
+import { forAdministrators, forMembers, forVisitors, type State } from './states.ts'
 
-type State = {
-  name: string
-  path: string
-  /** What brings the page from its address into the state. */
-  reach?: (page: Page) => Promise<void>
-}
-
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(page.getByRole('dialog').getByText('Loading', { exact: true })).toHaveCount(0)
-}
-
-const forVisitors: State[] = [
-  { name: 'login', path: '/auth' },
-  { name: 'registration', path: '/auth?tab=register' },
-  { name: 'privacy', path: '/privacy' },
-  { name: 'document of privacy', path: '/privacy/documents/processors' },
-  { name: 'contact', path: '/privacy/contact' },
-  { name: 'accessibility statement', path: '/privacy/accessibility' },
-]
-
-const forMembers: State[] = [
-  { name: 'home', path: '/' },
-  { name: 'upcoming events', path: '/events' },
-  { name: 'past events', path: '/events?tab=past' },
-  { name: 'events, none found', path: '/events?q=nothing-is-called-this' },
-  { name: 'events, filter dialog', path: '/events', reach: press('Filter') },
-  { name: 'events, my calendar', path: '/events', reach: press('My calendar') },
-  { name: 'calendar', path: '/events?view=calendar' },
-  { name: 'event that does not exist', path: `/events?event=${crypto.randomUUID()}` },
-  { name: 'groups', path: '/groups' },
-  { name: 'my groups', path: '/groups?tab=mine' },
-  { name: 'new group', path: '/groups?dialog=new' },
-  { name: 'group that does not exist', path: `/groups/${crypto.randomUUID()}` },
-  { name: 'community', path: '/community' },
-  { name: 'guides', path: '/resources' },
-  { name: 'guides, none found', path: '/resources?q=nothing-is-called-this' },
-  { name: 'guide', path: '/resources/finding-housing' },
-  { name: 'guide that does not exist', path: '/resources/nothing-is-called-this' },
-  { name: 'connections', path: '/connections' },
-  { name: 'connection requests', path: '/connections?tab=requests' },
-  { name: 'people found', path: '/connections?tab=find&q=an' },
-  { name: 'person', path: `/people/${demo.admin}` },
-  { name: 'messages', path: '/messages' },
-  { name: 'profile', path: '/profile' },
-  { name: 'privacy, signed in', path: '/privacy' },
-]
-
-const forAdministrators: State[] = [
-  { name: 'admin', path: '/admin' },
-  { name: 'users', path: '/admin?tab=users' },
-  { name: 'write guides', path: '/admin/guides' },
-  { name: 'new event', path: '/events', reach: press('New event') },
-  { name: 'import', path: '/events', reach: press('Import calendar') },
-]
+const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 
 /** Nothing is on its way any more. */
 const settled = async (page: Page) => {
@@ -72,8 +20,11 @@ const check = async (page: Page, { name, path, reach }: State) => {
   await settled(page)
   await reach?.(page)
   await expectAccessible(page, name, { isDarkToo: true })
-  await expectNoSidewaysScroll(page)
+  await expectNoSidewaysScroll(page, name)
+  await expectLargeTargets(page, name)
   await expect(page).toHaveTitle(/ - Welkom$/)
+  await expectSeenStops(page, name)
+  if (isPhone(page)) await expectReflow(page, name)
 }
 
 // So many in one journey: each on its own would spend more on opening the product than on looking.
@@ -84,7 +35,11 @@ const walksOf = (states: State[]) =>
     states.slice(n * inOneWalk, (n + 1) * inOneWalk),
   )
 
+// One look takes seconds, many of them where others look besides.
+const walkMs = 300_000
+
 const walk = async (page: Page, states: State[]) => {
+  test.setTimeout(walkMs)
   for (const state of states) await test.step(state.name, () => check(page, state))
 }
 
@@ -143,11 +98,13 @@ test('events that could not be loaded: a sentence, a way on, and axe finds nothi
   await expect(page.getByText('Welkom is busy right now.')).toHaveCount(0)
 })
 
-test('the check itself sees pale text and an image without words', { tag: '@anyWidth' }, async ({
-  page,
-}) => {
-  await page.goto('/privacy')
-  await settled(page)
+test('the checks themselves see what is spoiled', { tag: '@anyWidth' }, async ({ page }) => {
+  const spoiled = async () => {
+    await page.goto('/privacy')
+    await settled(page)
+  }
+  const failureOf = (check: Promise<unknown>) => check.then(() => 'none', String)
+  await spoiled()
   await page.evaluate(() => {
     const pale = document.createElement('p')
     pale.style.color = '#bbbbbb'
@@ -156,7 +113,33 @@ test('the check itself sees pale text and an image without words', { tag: '@anyW
     image.src = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
     document.querySelector('main')?.append(pale, image)
   })
-  const failure = await expectAccessible(page, 'spoiled').catch(String)
+  const failure = await failureOf(expectAccessible(page, 'spoiled'))
   expect(failure).toContain('color-contrast')
   expect(failure).toContain('image-alt')
+
+  await page.evaluate(() => {
+    const small = () => {
+      const button = document.createElement('button')
+      button.style.cssText = 'width: 12px; height: 12px; padding: 0; border: 0'
+      return button
+    }
+    document.querySelector('main')?.append(small(), small())
+  })
+  expect(await failureOf(expectLargeTargets(page, 'spoiled'))).toContain('targets below 24')
+
+  await page.evaluate(() => {
+    const wide = document.createElement('p')
+    wide.style.width = '400px'
+    wide.textContent = 'Wider than the window'
+    document.querySelector('main')?.append(wide)
+  })
+  expect(await failureOf(expectReflow(page, 'spoiled'))).toContain('320 by 256')
+
+  await spoiled()
+  await page.evaluate(() => {
+    const bar = document.createElement('div')
+    bar.style.cssText = 'position: fixed; inset: 50% 0 0 0; z-index: 9999; background: #000'
+    document.body.append(bar)
+  })
+  expect(await failureOf(expectSeenStops(page, 'spoiled'))).toContain('Tab')
 })

@@ -1,47 +1,9 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Locator } from '@playwright/test'
 import { fieldOf, join, logOf, rowOf, rowsOf, say } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { goToPart, groupCard, groupTitle, makeGroup, pageOf } from './groups.ts'
+import { closeMessage, hiddenFocus, isInside, tabTo } from './keyboard.ts'
 import { toast } from './screens.ts'
-
-const mostSteps = 60
-
-/** What has the focus, when all of it lies under something else. */
-const hiddenFocus = (page: Page) =>
-  page.evaluate(() => {
-    const focused = document.activeElement
-    if (!focused || focused === document.body) return null
-    const isSeenAt = (x: number, y: number) => {
-      const top = document.elementFromPoint(x, y)
-      return top !== null && (focused.contains(top) || top.closest('label')?.control === focused)
-    }
-    const isSeen = [...focused.getClientRects()].some(({ left, right, top, bottom }) =>
-      [left + 3, (left + right) / 2, right - 3].some((x) =>
-        [top + 3, (top + bottom) / 2, bottom - 3].some((y) => isSeenAt(x, y)),
-      ),
-    )
-    return isSeen ? null : focused.outerHTML.slice(0, 200)
-  })
-
-/** By Tab alone, as long as it takes; nothing that has the focus on the way is hidden. */
-const tabTo = async (page: Page, target: Locator, key = 'Tab') => {
-  await expect(target).toBeVisible()
-  for (let step = 0; step < mostSteps; step++) {
-    await page.keyboard.press(key)
-    expect(await hiddenFocus(page), 'Nothing lies over what has the focus').toBeNull()
-    if (await target.evaluate((one) => one === document.activeElement)) return
-  }
-  throw new Error(`${mostSteps} times ${key}, and never there: ${target}`)
-}
-
-/** What was told is read, and out of the way. */
-const closeMessage = async (page: Page, text: string) => {
-  await expect(toast(page, text)).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(toast(page, text)).toHaveCount(0)
-}
-
-const isInside = (place: Locator) => place.evaluate((one) => one.contains(document.activeElement))
 
 test('joining, talking and closing the chat need no mouse', { tag: '@anyWidth' }, async ({
   page,

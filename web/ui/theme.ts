@@ -1,4 +1,5 @@
 import { createTheme, type VariantColorsResolver } from '@mantine/core'
+import buttons from './buttons.module.css'
 import inputs from './inputs.module.css'
 import tabs from './tabs.module.css'
 
@@ -60,6 +61,7 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'md' },
+      classNames: { root: buttons.button, label: buttons.label },
       vars: (_theme: unknown, { size }: { size?: string }) => ({
         root: {
           '--button-fz': '0.9375rem',

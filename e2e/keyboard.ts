@@ -1,0 +1,63 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { toast } from './screens.ts'
+
+const mostSteps = 60
+const mostStops = 250
+
+/** What has the focus, when all of it lies under something else. */
+export const hiddenFocus = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return null
+    const isSeenAt = (x: number, y: number) => {
+      const top = document.elementFromPoint(x, y)
+      return top !== null && (focused.contains(top) || top.closest('label')?.control === focused)
+    }
+    const isSeen = [...focused.getClientRects()].some(({ left, right, top, bottom }) =>
+      [left + 3, (left + right) / 2, right - 3].some((x) =>
+        [top + 3, (top + bottom) / 2, bottom - 3].some((y) => isSeenAt(x, y)),
+      ),
+    )
+    return isSeen ? null : focused.outerHTML.slice(0, 200)
+  })
+
+/** By Tab alone, as long as it takes; nothing that has the focus on the way is hidden. */
+export const tabTo = async (page: Page, target: Locator, key = 'Tab') => {
+  await expect(target).toBeVisible()
+  for (let step = 0; step < mostSteps; step++) {
+    await page.keyboard.press(key)
+    expect(await hiddenFocus(page), 'Nothing lies over what has the focus').toBeNull()
+    if (await target.evaluate((one) => one === document.activeElement)) return
+  }
+  throw new Error(`${mostSteps} times ${key}, and never there: ${target}`)
+}
+
+/** What was told is read, and out of the way. */
+export const closeMessage = async (page: Page, text: string) => {
+  await expect(toast(page, text)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(toast(page, text)).toHaveCount(0)
+}
+
+export const isInside = (place: Locator) =>
+  place.evaluate((one) => one.contains(document.activeElement))
+
+/** Whether this Tab has come to where one has been, or out of the page. */
+const hasGoneRound = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement
+    if (!focused || focused === document.body) return true
+    if (focused.hasAttribute('data-walked')) return true
+    focused.setAttribute('data-walked', '')
+    return false
+  })
+
+/** Once around by Tab from where the focus is; each stop shows itself. Returns how many there were. */
+export const expectSeenStops = async (page: Page, state: string) => {
+  for (let stops = 0; stops < mostStops; stops++) {
+    await page.keyboard.press('Tab')
+    if (await hasGoneRound(page)) return stops
+    expect(await hiddenFocus(page), `${state}, Tab ${stops + 1}`).toBeNull()
+  }
+  throw new Error(`${state}: more than ${mostStops} stops`)
+}
