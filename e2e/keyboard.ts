@@ -32,6 +32,19 @@ export const tabTo = async (page: Page, target: Locator, key = 'Tab') => {
   throw new Error(`${mostSteps} times ${key}, and never there: ${target}`)
 }
 
+/** To it by Tab, and pressed. */
+export const pressAt = async (page: Page, target: Locator, key = 'Enter') => {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+/** To it by Tab, and typed into; what stood there goes. */
+export const typeAt = async (page: Page, field: Locator, text: string) => {
+  if (!(await field.evaluate((one) => one === document.activeElement))) await tabTo(page, field)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(text)
+}
+
 /** What was told is read, and out of the way. */
 export const closeMessage = async (page: Page, text: string) => {
   await expect(toast(page, text)).toBeVisible()
