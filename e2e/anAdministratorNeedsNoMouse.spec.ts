@@ -13,15 +13,15 @@ test('an event is planned and something announced without a mouse', { tag: '@any
   await signIn(demo.admin)
   const title = unique('Potluck')
   await page.goto('/admin')
-  await pressAt(page, page.getByRole('button', { name: 'Create event' }))
+  await pressAt(page, page.getByRole('link', { name: 'Create event' }))
   const form = page.getByRole('dialog', { name: 'New event' })
   await expect(form.getByLabel('Title')).toBeFocused()
   await typeAt(page, form.getByLabel('Title'), title)
   await typeAt(page, form.getByLabel('Description'), 'Bring something to share.')
   const [year, month, day] = dayIn(9).split('-')
   for (const [label, time] of [
-    ['Start', '1800'],
-    [/^End/, '2100'],
+    ['Start', '0600p'],
+    [/^End/, '0900p'],
   ] as const) {
     await tabTo(page, form.getByLabel(label))
     await page.keyboard.type(`${day}${month}${year}`)
@@ -45,7 +45,7 @@ test('an event is planned and something announced without a mouse', { tag: '@any
   await pressAt(page, words.getByRole('button', { name: 'Send announcement' }))
   const question = page.getByRole('dialog', { name: 'Send this announcement?' })
   await expect(question.getByText('professionals')).toBeVisible()
-  await pressAt(page, question.getByRole('button', { name: 'Send announcement' }))
+  await pressAt(page, question.getByRole('button', { name: 'Send now' }))
   await closeMessage(page, 'Announcement sent!')
 })
 

@@ -61,7 +61,7 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'md' },
-      classNames: { root: buttons.button, label: buttons.label },
+      classNames: { root: buttons.button, inner: buttons.inner, label: buttons.label },
       vars: (_theme: unknown, { size }: { size?: string }) => ({
         root: {
           '--button-fz': '0.9375rem',
