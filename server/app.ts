@@ -29,6 +29,7 @@ import { handlePictureJobs } from './events/pictures/pictures.ts'
 import { eventPictureRoutes } from './events/pictures/routes.ts'
 import { handleReminderJobs } from './events/reminders/reminders.ts'
 import { eventRoutes } from './events/routes.ts'
+import { firstDaysRoutes } from './firstDays/routes.ts'
 import { groupInvitationRoutes } from './groups/invitations/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import type { App } from './http/context.ts'
@@ -144,6 +145,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   dataRightsRoutes(app, limits)
   await eventPictureRoutes(app, limits)
   eventRoutes(app)
+  firstDaysRoutes(app)
   groupInvitationRoutes(app, limits)
   groupRoutes(app, limits)
   liveRoutes(app)

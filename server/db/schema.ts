@@ -38,6 +38,7 @@ export type UserRow = {
   suspendedUntil: Date | null
   isBanned: boolean
   showsAttendance: boolean
+  firstDays: 'offered' | 'shown' | 'away'
 }
 
 export type SettingRow = { key: string; value: unknown }

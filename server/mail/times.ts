@@ -59,6 +59,9 @@ export const showInSheet = (date: Date) => `${amsterdam(date).day} ${time(date)}
 /** "19:30" */
 export const showTime = time
 
+/** "Friday 27 November" */
+export const showDay = (date: Date): string => wordsOf(dayOfYearFormat, date)
+
 /** "Friday 27 November at 19:30" */
 export const showDayAndTime = (date: Date): string =>
   `${wordsOf(dayOfYearFormat, date)} at ${time(date)}`

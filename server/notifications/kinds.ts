@@ -1,5 +1,6 @@
 import { accountKinds } from './kinds/account.ts'
 import { bookingKinds } from './kinds/bookings.ts'
+import { firstDaysKinds } from './kinds/firstDays.ts'
 import { groupKinds } from './kinds/groups.ts'
 import { peopleKinds } from './kinds/people.ts'
 import { safetyKinds } from './kinds/safety.ts'
@@ -13,6 +14,7 @@ const table = {
   ...talkKinds,
   ...accountKinds,
   ...safetyKinds,
+  ...firstDaysKinds,
 }
 
 /** What can be told to a member. A notification's `type` and a mail's `kind` are these words. */

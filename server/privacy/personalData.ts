@@ -1,5 +1,6 @@
 import { accountData } from './accountData.ts'
 import { afterwardsData } from './afterwardsData.ts'
+import { firstDaysData } from './firstDaysData.ts'
 import { limitData } from './limitData.ts'
 import type { PersonalColumn } from './personalColumn.ts'
 import { platformData } from './platformData.ts'
@@ -12,6 +13,7 @@ export const personalData: PersonalColumn[] = [
   ...safetyData,
   ...platformData,
   ...afterwardsData,
+  ...firstDaysData,
   {
     table: 'events',
     column: 'created_by',

@@ -4,6 +4,7 @@ import { askToChangeEmail } from '#server/auth/security/emailChange.ts'
 import { connectedIds } from '#server/connections/connections.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { followRole } from '#server/firstDays/firstDays.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { auditAccount, type Origin } from '#server/privacy/audit.ts'
@@ -12,7 +13,7 @@ import type { ProfileChange } from '#shared/profile/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
-type Telling = Pick<App, 'live' | 'now'>
+type Telling = Pick<App, 'jobs' | 'live' | 'now'>
 
 /** Their own other tabs, and those who have them in their lists, ask anew. */
 export const tellChange = async ({ live }: Telling, tx: Tx, userId: string) => {
@@ -38,6 +39,7 @@ export const changeUser = async (
   if (names.length === 0) return before
   const changes = Object.fromEntries(names.map((name) => [name, wished[name]]))
   const row = await store.updateUser(tx, id, changes, app.now())
+  if (names.includes('role')) await followRole(app, tx, id, before.role)
   await auditAccount(tx, id, 'profile_updated', { origin, changed: names })
   await tellChange(app, tx, id)
   return row

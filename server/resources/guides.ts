@@ -39,6 +39,34 @@ const entries: Entry[] = [
     category: 'education',
     checkedOn: '2026-11-20',
   },
+  {
+    slug: 'residence-permit',
+    title: 'Your Residence Permit',
+    description: 'Who needs one, how you collect the card, and what to know as an au pair.',
+    category: 'settling',
+    checkedOn: '2026-11-22',
+  },
+  {
+    slug: 'getting-around',
+    title: 'Getting Around',
+    description: 'Train, tram, bus and bicycle: how to pay, and how to arrive.',
+    category: 'settling',
+    checkedOn: '2026-11-22',
+  },
+  {
+    slug: 'learning-dutch',
+    title: 'Learning Dutch',
+    description: 'Where to begin, which course suits you, and who must integrate by law.',
+    category: 'education',
+    checkedOn: '2026-11-22',
+  },
+  {
+    slug: 'meeting-people',
+    title: 'Meeting People',
+    description: 'A first event, a first group, and how Dutch people make plans.',
+    category: 'settling',
+    checkedOn: '2026-11-22',
+  },
 ]
 
 /** Whether it comes with the product, and would come back with the next start. */

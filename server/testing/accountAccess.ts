@@ -49,6 +49,9 @@ export const accountAccess: Record<string, Row> = {
     codes: { ...signedIn(409), lateAdmin: 403 },
   },
   'DELETE /api/user/second-factor': { codes: { ...signedIn(409), lateAdmin: 403 } },
+  'GET /api/first-days': { codes: signedIn(200) },
+  'PUT /api/first-days': { body: { isShown: true }, codes: signedIn(200) },
+  'PUT /api/first-days/steps/:key': { body: { isDone: true }, codes: signedIn(404) },
   'GET /api/admin/security': { codes: adminOnly(200) },
   'PUT /api/admin/security': {
     body: { isSecondFactorRequired: false },

@@ -13,6 +13,7 @@ import { attendance } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { eventPictures, planning } from '#shared/events/planning/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
+import { firstDays } from '#shared/firstDays/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
@@ -45,6 +46,7 @@ export const allEndpoints: Endpoint[] = [
   dataRights,
   eventPictures,
   events,
+  firstDays,
   groupInvitations,
   groups,
   guides,

@@ -63,4 +63,6 @@ export const given: Record<string, unknown> = {
   'decisions.rule': 'spam',
   'users.suspended_until': null,
   'users.is_banned': false,
+  'users.first_days': 'shown',
+  'first_days.arrival_date': '2026-11-01',
 }

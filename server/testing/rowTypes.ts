@@ -56,4 +56,6 @@ export const typeNames: Record<string, string> = {
   decisions: 'DecisionRow',
   objections: 'ObjectionRow',
   event_answers: 'AnswerRow',
+  first_days: 'FirstDaysRow',
+  first_days_done: 'FirstDaysDoneRow',
 }

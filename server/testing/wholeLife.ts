@@ -112,6 +112,8 @@ const rows: [table: string, userColumn: string][] = [
   ['reports', 'reporter_id'],
   ['decisions', 'decided_by'],
   ['objections', 'user_id'],
+  ['first_days', 'user_id'],
+  ['first_days_done', 'user_id'],
 ]
 
 /** Tables of nobody, or of nobody who can be found by what stands in them. */

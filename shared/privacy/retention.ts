@@ -33,6 +33,12 @@ export const retention = {
     why: 'They show other members who you are.',
     by: 'account',
   },
+  firstDays: {
+    what: 'Your list of the first 100 days: when you arrived, and what is done',
+    from: 'for as long as the account exists, or until you delete your profile',
+    why: 'So that the list is the same on each of your devices.',
+    by: 'account',
+  },
   sessions: {
     what: 'Sessions: the browsers you are signed in with',
     days: 90,

@@ -33,6 +33,9 @@ export type PublicUser = z.infer<typeof PublicUser>
 /** The address of `profilePhoto` as it is for places smaller than a finger. */
 export const smallPhoto = (address: string) => `${address}?size=small`
 
+export const FirstDaysChoice = z.enum(['offered', 'shown', 'away'])
+export type FirstDaysChoice = z.infer<typeof FirstDaysChoice>
+
 /** The person signed in, as they see themselves. */
 export const Me = PublicUser.extend({
   email: z.string(),
@@ -61,6 +64,8 @@ export const Me = PublicUser.extend({
   showsSeen: z.boolean(),
   /** Others who came to the same event see that one did. */
   showsAttendance: z.boolean(),
+  /** The list of the first 100 days: offered, on one's home, or put away. */
+  firstDays: FirstDaysChoice,
   /** Mails to this address come back, and no more are sent there. */
   isMailBouncing: z.boolean(),
   lastLoginAt: isoDate.nullable(),

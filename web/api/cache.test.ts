@@ -148,6 +148,7 @@ describe('who is signed in', () => {
     pendingEmail: null,
     showsSeen: true,
     showsAttendance: false,
+    firstDays: 'away',
     isMailBouncing: false,
     lastLoginAt: null,
     createdAt: joined,

@@ -46,6 +46,10 @@ export const emptyProfile = async (tx: Db, userId: string, at: Date) => {
     update users set profile_photo = null, location = null, nationality = null, languages = '{}',
       interests = '{}', updated_at = ${at}
     where id = ${userId}`
+  await tx`
+    update users set first_days = 'away' where id = ${userId} and first_days = 'shown'`
+  await tx`delete from first_days where user_id = ${userId}`
+  await tx`delete from first_days_done where user_id = ${userId}`
   await tx`delete from photos where user_id = ${userId}`
   await tx`delete from buddy_profiles where user_id = ${userId}`
   await tx`delete from language_buddy_matches where ${userId} in (requester_id, buddy_id)`

@@ -32,7 +32,7 @@ const account = z.object({
   ...{ privacyPolicyAcceptedDate: when, accountDeletionRequested: flag },
   ...{ accountDeletionRequestDate: when, lastLoginAt: when, createdAt: at, updatedAt: at },
   ...{ showsSeen: flag, showsPreviews: flag, mailBouncedAt: when, pendingEmail: words },
-  showsAttendance: flag,
+  ...{ showsAttendance: flag, firstDays: text },
   ...{ consentSubject: id, unusedWarnings: whole, unusedWarnedAt: when },
 })
 
@@ -147,6 +147,8 @@ export const parts = {
     createdAt: at,
     updatedAt: at,
   }),
+  firstDays: many({ arrivalDate: z.iso.date() }),
+  firstDaysDone: many({ step: text, doneAt: at }),
   waitlist: many({ id, eventId: id, event: text, createdAt: at }),
   groupMessages: many({
     ...{ id, groupId: id, group: text, message: text, createdAt: at, deletedAt: when },

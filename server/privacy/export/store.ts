@@ -91,8 +91,7 @@ const queries: Record<PartName, Query> = {
     select id, post_id, parent_id, content, upvotes, downvotes, created_at, updated_at
     from community_comments where author_id = ${me}`,
   votes: (db, me) => db`
-    select id, post_id, comment_id, vote_type, created_at
-    from community_votes where user_id = ${me}`,
+    select id, post_id, comment_id, vote_type, created_at from community_votes where user_id = ${me}`,
   notifications: (db, me) => db`
     select id, title, message, type, priority, category, action_url, action_text, is_read, in_app,
       scheduled_for, expires_at, created_at
@@ -107,12 +106,10 @@ const queries: Record<PartName, Query> = {
     select id, title, message, target_audience, is_advertising, told_count, created_at, finished_at
     from announcements where sent_by = ${me}`,
   registrationInvitations: (db, me) => db`
-    select id, uses_left, expires_at, created_at
-    from registration_invitations where created_by = ${me}`,
+    select id, uses_left, expires_at, created_at from registration_invitations where created_by = ${me}`,
   events: (db, me) => db`
     select id, title, description, image_url, start_date, end_date, location, price, category,
-      max_attendees, cancelled_at, import_uid, created_at, updated_at, series_id,
-      cancel_reason
+      max_attendees, cancelled_at, import_uid, created_at, updated_at, series_id, cancel_reason
     from events where created_by = ${me}`,
   bookings: (db, me) => db`
     select b.id, event_id, e.title as event, e.start_date, status, payment_status, b.price,
@@ -121,6 +118,10 @@ const queries: Record<PartName, Query> = {
   answers: (db, me) => db`
     select a.id, event_id, e.title as event, face, line, a.created_at, a.updated_at
     from event_answers a join events e on e.id = a.event_id where a.user_id = ${me}`,
+  firstDays: (db, me) => db`
+    select to_char(arrival_date, 'YYYY-MM-DD') as arrival_date from first_days where user_id = ${me}`,
+  firstDaysDone: (db, me) => db`
+    select step, done_at from first_days_done where user_id = ${me}`,
   waitlist: (db, me) => db`
     select w.id, event_id, e.title as event, w.created_at
     from event_waitlist w join events e on e.id = w.event_id where w.user_id = ${me}`,
@@ -136,8 +137,7 @@ const queries: Record<PartName, Query> = {
     left join users u on u.id = case when c.first_id = ${me} then c.second_id else c.first_id end
     where c.first_id = ${me} or c.second_id = ${me}`,
   groups: (db, me) => db`
-    select id, name, description, type, is_private, created_at
-    from groups where created_by = ${me}`,
+    select id, name, description, type, is_private, created_at from groups where created_by = ${me}`,
   memberships: (db, me) => db`
     select m.id, group_id, g.name as group, role, joined_at
     from group_members m join groups g on g.id = m.group_id where user_id = ${me}`,
@@ -185,7 +185,7 @@ export const findAccount = async (db: Db, userId: string) => {
       data_processing_consent, data_retention_consent, privacy_policy_accepted,
       privacy_policy_accepted_date, account_deletion_requested, account_deletion_request_date,
       last_login_at, created_at, updated_at, shows_seen, shows_previews, mail_bounced_at,
-      pending_email, shows_attendance, consent_subject, unused_warnings, unused_warned_at, is_banned,
+      pending_email, shows_attendance, first_days, consent_subject, unused_warnings, unused_warned_at, is_banned,
       suspended_until
     from users where id = ${userId}`
   return row ?? null

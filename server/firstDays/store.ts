@@ -1,0 +1,45 @@
+import type { Db } from '#server/db/connect.ts'
+import type { FirstDaysChoice } from '#shared/users/user.ts'
+
+export type State = {
+  choice: FirstDaysChoice
+  role: string
+  /** `2027-03-12`; null: not said. */
+  arrivalDate: string | null
+  /** Keys of steps that were ticked. */
+  done: string[]
+  hasBooked: boolean
+  hasJoined: boolean
+}
+
+/** null when the person has left. */
+export const findState = async (db: Db, userId: string) => {
+  const [row] = await db<[State?]>`
+    select u.first_days as choice, u.role, to_char(f.arrival_date, 'YYYY-MM-DD') as arrival_date,
+      array(select step from first_days_done where user_id = u.id) as done,
+      exists (
+        select 1 from event_bookings where user_id = u.id and status = 'confirmed'
+      ) as has_booked,
+      exists (select 1 from group_members where user_id = u.id) as has_joined
+    from users u left join first_days f on f.user_id = u.id where u.id = ${userId}`
+  return row ?? null
+}
+
+export const putChoice = async (tx: Db, userId: string, choice: FirstDaysChoice) => {
+  await tx`update users set first_days = ${choice} where id = ${userId}`
+}
+
+export const putArrival = async (tx: Db, userId: string, arrivalDate: string) => {
+  await tx`
+    insert into first_days (user_id, arrival_date) values (${userId}, ${arrivalDate}::text::date)
+    on conflict (user_id) do update set arrival_date = excluded.arrival_date`
+}
+
+export const addDone = async (tx: Db, userId: string, step: string, doneAt: Date) => {
+  await tx`
+    insert into first_days_done ${tx({ userId, step, doneAt })} on conflict do nothing`
+}
+
+export const removeDone = async (tx: Db, userId: string, step: string) => {
+  await tx`delete from first_days_done where user_id = ${userId} and step = ${step}`
+}

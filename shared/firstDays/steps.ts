@@ -1,0 +1,215 @@
+import type { Role } from '#shared/users/user.ts'
+import type { Term } from './rules.ts'
+
+export type StepEntry = {
+  /** Kept in the database with what is done: it never changes. */
+  key: string
+  title: string
+  hint: string
+  term: Term
+  /** In words, as they follow "Do it". */
+  termText: string
+  /** Set by law or by an official body; else it is our advice. */
+  isRule: boolean
+  /** Left out: everybody. */
+  roles?: readonly Role[]
+  /** Done when its owner has done it elsewhere in the product. */
+  doneBy?: 'booking' | 'membership'
+  /** The slug of the guide that explains it. */
+  guide: string
+  /** Where the term stands, or the body that knows; a path: a guide of our own. */
+  source: { name: string; address: string }
+  /** The day on which somebody last held it against its source. */
+  checkedOn: string
+}
+
+const checkedOn = '2026-11-22'
+const fromAbroad = ['student', 'expat', 'au_pair', 'professional'] as const
+const newHere = [...fromAbroad, 'other'] as const
+
+/** All that can stand on somebody's list; see `stepsFor`. */
+export const stepEntries: readonly StepEntry[] = [
+  {
+    key: 'registration',
+    title: 'Register at the municipality',
+    hint: 'If you stay longer than four months, you register where you live, and get your BSN. Make the appointment before you travel if you can.',
+    term: { days: 5 },
+    termText: 'within 5 days of arrival',
+    isRule: true,
+    guide: 'first-weeks',
+    source: {
+      name: 'Government.nl',
+      address:
+        'https://www.government.nl/topics/personal-data/personal-records-database-brp/registering-in-the-basisregistratie-personen---brp',
+    },
+    checkedOn,
+  },
+  {
+    key: 'agency',
+    title: 'Sign the day schedule with your host family',
+    hint: 'You and the family agree on all seven days of the week. Your agency is there for you too: keep its number at hand.',
+    term: { days: 7 },
+    termText: 'in your first week',
+    isRule: false,
+    roles: ['au_pair'],
+    guide: 'residence-permit',
+    source: {
+      name: 'IND',
+      address: 'https://ind.nl/en/residence-permits/au-pair-and-exchange/residence-permit-au-pair',
+    },
+    checkedOn,
+  },
+  {
+    key: 'transport',
+    title: 'Sort out public transport',
+    hint: 'You can check in with a contactless bank card. If you travel often, look at a personal card with a discount.',
+    term: { days: 14 },
+    termText: 'in your first two weeks',
+    isRule: false,
+    guide: 'getting-around',
+    source: { name: 'OVpay', address: 'https://www.ovpay.nl/en' },
+    checkedOn,
+  },
+  {
+    key: 'enrolment',
+    title: 'Complete your enrolment',
+    hint: 'Give your school or university your BSN and your address. Ask DUO whether you may get student finance: it depends on nationality, age, course and work.',
+    term: { days: 21 },
+    termText: 'in your first three weeks',
+    isRule: false,
+    roles: ['student'],
+    guide: 'education-system',
+    source: {
+      name: 'DUO',
+      address: 'https://duo.nl/particulier/student-finance/eligibility.jsp',
+    },
+    checkedOn,
+  },
+  {
+    key: 'bank',
+    title: 'Open a bank account',
+    hint: 'Banks ask for your ID, your address and your BSN. Some let you send the BSN later.',
+    term: { days: 21 },
+    termText: 'in your first three weeks',
+    isRule: false,
+    roles: newHere,
+    guide: 'first-weeks',
+    source: {
+      name: 'Your Europe',
+      address:
+        'https://europa.eu/youreurope/citizens/consumers/financial-products-and-services/bank-accounts-eu/index_en.htm',
+    },
+    checkedOn,
+  },
+  {
+    key: 'permit',
+    title: 'Collect your residence permit',
+    hint: 'Only if you need one. The IND writes to you when the card is ready, usually two weeks after it took your fingerprints. Then you make an appointment.',
+    term: { days: 28 },
+    termText: 'in your first four weeks',
+    isRule: false,
+    roles: fromAbroad,
+    guide: 'residence-permit',
+    source: {
+      name: 'IND',
+      address: 'https://ind.nl/en/positive-decision-on-residence-permit-what-should-i-still-do',
+    },
+    checkedOn,
+  },
+  {
+    key: 'digid',
+    title: 'Apply for DigiD',
+    hint: 'The login for the government and health insurers. The code comes by letter to your registered address.',
+    term: { days: 28 },
+    termText: 'in your first four weeks',
+    isRule: false,
+    guide: 'first-weeks',
+    source: { name: 'DigiD', address: 'https://www.digid.nl/en' },
+    checkedOn,
+  },
+  {
+    key: 'group',
+    title: 'Join your first group',
+    hint: 'People who study, work or are new here, as you are. It ticks itself when you join one.',
+    term: { days: 30 },
+    termText: 'in your first month',
+    isRule: false,
+    doneBy: 'membership',
+    guide: 'meeting-people',
+    source: { name: 'our own guide', address: '/resources/meeting-people' },
+    checkedOn,
+  },
+  {
+    key: 'event',
+    title: 'Go to your first event',
+    hint: 'Many come alone the first time. It ticks itself when you book a place.',
+    term: { days: 35 },
+    termText: 'in your first five weeks',
+    isRule: false,
+    doneBy: 'booking',
+    guide: 'meeting-people',
+    source: { name: 'our own guide', address: '/resources/meeting-people' },
+    checkedOn,
+  },
+  {
+    key: 'gp',
+    title: 'Register with a GP',
+    hint: 'The huisarts is the first doctor for almost everything. Register before you are ill.',
+    term: { days: 42 },
+    termText: 'in your first six weeks',
+    isRule: false,
+    guide: 'first-weeks',
+    source: {
+      name: 'Government.nl',
+      address: 'https://www.government.nl/topics/health-insurance',
+    },
+    checkedOn,
+  },
+  {
+    key: 'language',
+    title: 'Start to learn Dutch',
+    hint: 'A course, an app, a language buddy: an hour a week is a beginning. If you must integrate by law, DUO writes to you.',
+    term: { days: 60 },
+    termText: 'in your first two months',
+    isRule: false,
+    roles: newHere,
+    guide: 'learning-dutch',
+    source: { name: 'DUO', address: 'https://inburgeren.nl/en/how-do-i-integrate.jsp' },
+    checkedOn,
+  },
+  {
+    key: 'insurance',
+    title: 'Take out health insurance',
+    hint: 'Whoever lives or works here normally must. Students who do not work can be an exception: ask SVB.',
+    term: { months: 4 },
+    termText: 'within 4 months of arrival',
+    isRule: true,
+    guide: 'first-weeks',
+    source: {
+      name: 'Government.nl',
+      address:
+        'https://www.government.nl/topics/health-insurance/question-and-answer/when-do-i-need-to-take-out-health-insurance-if-i-come-to-live-in-the-netherlands',
+    },
+    checkedOn,
+  },
+  {
+    key: 'payroll',
+    title: 'Ask your employer about the 30% facility',
+    hint: 'If it applies to you, you ask for it together. Asked within four months of your first working day, it counts from that day.',
+    term: { months: 4 },
+    termText: 'within 4 months of your first working day',
+    isRule: true,
+    roles: ['professional', 'expat'],
+    guide: 'job-search-tips',
+    source: {
+      name: 'Belastingdienst',
+      address:
+        'https://www.belastingdienst.nl/wps/wcm/connect/en/individuals/content/coming-to-work-in-the-netherlands-30-percent-facility',
+    },
+    checkedOn,
+  },
+]
+
+/** In the order in which their terms end. */
+export const stepsFor = (role: string): StepEntry[] =>
+  stepEntries.filter(({ roles }) => !roles || roles.some((one) => one === role))
