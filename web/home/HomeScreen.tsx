@@ -1,9 +1,11 @@
+import { useState } from 'react'
 import { useMe } from '#web/auth/data.ts'
 import { useConnectionsTotal } from '#web/connections/data.ts'
 import { useMyBookingsTotal, useUpcomingEvents } from '#web/events/data.ts'
 import { useMyGroups, useMyGroupsTotal } from '#web/groups/data.ts'
 import { Guides } from '#web/resources/Guides.tsx'
 import { Counters } from './Counters.tsx'
+import { FirstDays } from './FirstDays.tsx'
 import styles from './HomeScreen.module.css'
 import { JoinedGroups } from './JoinedGroups.tsx'
 import { QuickActions } from './QuickActions.tsx'
@@ -11,7 +13,8 @@ import { UpcomingEvents } from './UpcomingEvents.tsx'
 import { WelcomeCard } from './WelcomeCard.tsx'
 
 export const HomeScreen = () => {
-  const { data: me } = useMe()
+  const [now] = useState(() => new Date())
+  const { data: me, dataUpdatedAt } = useMe()
   const upcoming = useUpcomingEvents()
   const groups = useMyGroups()
   const booked = useMyBookingsTotal()
@@ -27,6 +30,7 @@ export const HomeScreen = () => {
           <QuickActions />
         </div>
       </div>
+      <FirstDays me={me} now={now} follows={[dataUpdatedAt, countOf(booked), countOf(joined)]} />
       <div className={styles.columns}>
         <UpcomingEvents upcoming={upcoming} />
         <JoinedGroups groups={groups} />
@@ -35,3 +39,7 @@ export const HomeScreen = () => {
     </div>
   )
 }
+
+/** undefined: still on its way. */
+const countOf = ({ data, isError }: { data: number | undefined; isError: boolean }) =>
+  isError ? 'unknown' : data

@@ -2,6 +2,7 @@ import type { Me } from '#shared/users/user.ts'
 import { SecurityCard } from '#web/auth/security/SecurityCard.tsx'
 import { WaysToSignIn } from '#web/auth/WaysToSignIn.tsx'
 import { AttendanceSwitch } from '#web/events/afterwards/AttendanceSwitch.tsx'
+import { FirstDaysSetting } from '#web/firstDays/FirstDaysSetting.tsx'
 import { NotificationSettings } from '#web/notifications/NotificationSettings.tsx'
 import { CookieSettings } from '#web/privacy/consent/CookieSettings.tsx'
 import { PushPanel } from '#web/push/PushPanel.tsx'
@@ -24,6 +25,10 @@ export const Settings = ({ me }: { me: Me }) => {
       <Card as="section" className={styles.card} aria-labelledby="attendance-settings">
         <h2 id="attendance-settings">Events</h2>
         <AttendanceSwitch me={me} />
+      </Card>
+      <Card as="section" className={styles.card} aria-labelledby="first-days-settings">
+        <h2 id="first-days-settings">Home</h2>
+        <FirstDaysSetting me={me} />
       </Card>
       <Card as="section" className={styles.card} aria-labelledby="cookie-settings">
         <h2 id="cookie-settings">This browser</h2>

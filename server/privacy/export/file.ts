@@ -19,7 +19,7 @@ const chosen: Record<DataType, PartName[]> = {
   profile: [
     ...(['photos', 'buddyProfile', 'buddyMatches', 'posts', 'comments', 'votes'] as const),
     ...(['notifications', 'devices', 'pushes', 'announcements'] as const),
-    ...(['registrationInvitations'] as const),
+    ...(['registrationInvitations', 'firstDays', 'firstDaysDone'] as const),
   ],
   events: ['events', 'bookings', 'waitlist', 'answers'],
   messages: ['groupMessages', 'directMessages'],

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Step } from '#shared/firstDays/contract.ts'
+import { isPressing, showStay, showTerm } from './dates.ts'
+
+const step: Step = {
+  ...{ key: 'registration', title: 'Register', hint: '', term: 'within 5 days of arrival' },
+  ...{ dueDate: '2027-03-12', isRule: true, isDone: false, isAutomatic: false, guide: null },
+  ...{ source: { name: 'x', address: 'https://example.org' }, checkedOn: '2026-11-22' },
+}
+
+test('a term is said in words and with its last day, advice as advice', () => {
+  expect(showTerm(step)).toBe('Within 5 days of arrival: by 12 March 2027')
+  const advice = { ...step, isRule: false, term: 'in your first two weeks' }
+  expect(showTerm(advice)).toBe('Best in your first two weeks: by 12 March 2027')
+})
+
+test('only a rule that is open presses, and only in its last week and after it', () => {
+  expect(isPressing(step, '2027-03-04')).toBe(false)
+  expect(isPressing(step, '2027-03-05')).toBe(true)
+  expect(isPressing(step, '2027-04-01')).toBe(true)
+  expect(isPressing({ ...step, isDone: true }, '2027-03-12')).toBe(false)
+  expect(isPressing({ ...step, isRule: false }, '2027-03-12')).toBe(false)
+})
+
+test('the days are counted from the day of arrival, which is the first', () => {
+  expect(showStay('2027-03-28', '2027-03-20')).toBe('You arrive in 8 days')
+  expect(showStay('2027-03-28', '2027-03-27')).toBe('You arrive tomorrow')
+  expect(showStay('2027-03-28', '2027-03-28')).toBe('Day 1')
+  expect(showStay('2027-03-28', '2027-07-05')).toBe('Day 100')
+  expect(showStay('2027-03-28', '2027-07-06')).toBe('Your first 100 days have passed')
+})

@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react'
+import type { Me } from '#shared/users/user.ts'
+import { isOnHome } from '#web/firstDays/onHome.ts'
+import { FailedState } from '#web/ui/FailedState.tsx'
+import { useFocusKept } from '#web/ui/useFocusKept.ts'
+import styles from './FirstDays.module.css'
+
+const Unloaded = () => (
+  <FailedState
+    title="Your first 100 days could not be loaded"
+    onRetry={() => globalThis.location.reload()}
+  />
+)
+
+// Home is of use without it: where its code cannot be fetched, the rest stays.
+const FirstDaysPart = lazy(async () => {
+  try {
+    return { default: (await import('#web/firstDays/FirstDaysPart.tsx')).FirstDaysPart }
+  } catch {
+    return { default: Unloaded }
+  }
+})
+
+type Props = {
+  me: Me
+  now: Date
+  /** See `useFirstDays`. */
+  follows: (string | number | undefined)[]
+}
+
+/** Its room is there before it is: nothing below it moves. */
+export const FirstDays = ({ me, now, follows }: Props) => {
+  const place = useFocusKept<HTMLDivElement>(me.firstDays)
+  return (
+    <div {...place} className={styles.place}>
+      {isOnHome(me, now) && (
+        <div className={me.firstDays === 'shown' ? styles.list : styles.offer}>
+          <Suspense>
+            <FirstDaysPart me={me} follows={follows} />
+          </Suspense>
+        </div>
+      )}
+    </div>
+  )
+}
