@@ -7,6 +7,7 @@ import { hasAnyone } from '#server/users/users.ts'
 import { addBuddies } from './addBuddies.ts'
 import { addConversation } from './addConversation.ts'
 import { addEvent } from './addEvent.ts'
+import { addFirstDays } from './addFirstDays.ts'
 import { addGroup } from './addGroup.ts'
 import { addPeople, joinGroups, makeModerator, type Who } from './addPeople.ts'
 import { addPost } from './addPost.ts'
@@ -46,6 +47,7 @@ export const seedDemo = async (app: App): Promise<void> => {
   for (const post of demoPosts) await addPost(app, post, who)
   await addReports(app, who)
   await addInvitations(app, who)
+  await addFirstDays(app, who)
   await inTransaction(app.db, async (tx) => {
     await store.ageTrail(tx)
     await store.ageNotifications(tx, new Date(now.getTime() - 2 * day))
