@@ -23,6 +23,10 @@ test('guides are found by their words, and what is searched for is in the addres
     'Finding Housing in Netherlands',
     'Job Search Tips',
     'Education System Guide',
+    'Your Residence Permit',
+    'Getting Around',
+    'Learning Dutch',
+    'Meeting People',
   ])
   await search(page).fill('huurcom')
   await expect(cards(page)).toHaveCount(1)
@@ -37,7 +41,7 @@ test('guides are found by their words, and what is searched for is in the addres
   await expect(page.getByText('No guides found').last()).toBeVisible()
   await expectAccessible(page, 'no guides found')
   await page.getByRole('button', { name: 'Clear search' }).click()
-  await expect(cards(page)).toHaveCount(4)
+  await expect(cards(page)).toHaveCount(8)
   await expect(search(page)).toHaveValue('')
   await cards(page)
     .first()
@@ -93,7 +97,7 @@ test('an address of no guide says so; one that cannot be fetched can be tried ag
   await page.goto('/resources/no-such-guide')
   await expect(title(page)).toHaveText('Guide not found')
   await page.getByRole('link', { name: 'See all guides' }).click()
-  await expect(cards(page)).toHaveCount(4)
+  await expect(cards(page)).toHaveCount(8)
 
   await page.route(oneCall('first-weeks'), (route) => route.fulfill(busy))
   await page.goto('/resources/first-weeks')
@@ -110,7 +114,7 @@ test('an address of no guide says so; one that cannot be fetched can be tried ag
   await expectAccessible(page, 'guides that could not be loaded')
   await page.unroute(listCall)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(cards(page)).toHaveCount(4)
+  await expect(cards(page)).toHaveCount(8)
 })
 
 test('guides on their way: axe finds nothing', { tag: '@anyWidth' }, async ({ page, signIn }) => {
@@ -195,7 +199,7 @@ test('whatever a guide holds is shown as words, and nothing of it happens (S076)
     await route.fulfill({ json: ((await answer.json()) as Resource[]).map(hostile) })
   })
   await page.goto('/resources')
-  await expect(cards(page).getByRole('heading', { name: spoken })).toHaveCount(4)
+  await expect(cards(page).getByRole('heading', { name: spoken })).toHaveCount(8)
   await page.goto('/resources/first-weeks')
   await expect(title(page)).toHaveText(spoken)
   const text = page.getByRole('article')

@@ -34,7 +34,7 @@ export const StepRow = ({ step, today, onTick }: Props) => {
   const isDone = tick.isPending ? tick.variables.isDone : step.isDone
   const term = (
     <span className={isPressing(step, today) ? styles.pressing : styles.soft}>
-      {showTerm(step)}
+      {showTerm(step, today)}
     </span>
   )
   return (

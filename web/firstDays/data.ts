@@ -26,6 +26,13 @@ export const useSayArrival = () =>
 export const useShowFirstDays = () =>
   useWrite(firstDays.change, { refetch: stale, failed: 'Update failed' })
 
+export const useBringBack = () =>
+  useWrite(firstDays.change, {
+    refetch: stale,
+    done: { title: 'Your list is on Home' },
+    failed: 'Update failed',
+  })
+
 export const usePutAway = () =>
   useWrite(firstDays.change, {
     refetch: stale,

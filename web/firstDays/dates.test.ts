@@ -8,10 +8,10 @@ const step: Step = {
   ...{ source: { name: 'x', address: 'https://example.org' }, checkedOn: '2026-11-22' },
 }
 
-test('a term is said in words and with its last day, advice as advice', () => {
-  expect(showTerm(step)).toBe('Within 5 days of arrival: by 12 March 2027')
-  const advice = { ...step, isRule: false, term: 'in your first two weeks' }
-  expect(showTerm(advice)).toBe('Best in your first two weeks: by 12 March 2027')
+test('a term is said with its last day and in words, advice as advice', () => {
+  expect(showTerm(step, '2027-03-07')).toBe('By 12 Mar, within 5 days of arrival')
+  const advice = { ...step, isRule: false, term: 'in your first 2 weeks' }
+  expect(showTerm(advice, '2026-12-31')).toBe('Best by 12 Mar 2027, in your first 2 weeks')
 })
 
 test('only a rule that is open presses, and only in its last week and after it', () => {

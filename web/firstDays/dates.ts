@@ -1,6 +1,6 @@
 import type { Step } from '#shared/firstDays/contract.ts'
 import { dayOfStay, daysBetween, wholeDays } from '#shared/firstDays/rules.ts'
-import { showDate, startOfAmsterdamDay } from '#web/ui/format.ts'
+import { showDate, showDayAndMonth, startOfAmsterdamDay } from '#web/ui/format.ts'
 
 /** "12 March 2027" */
 export const showDayOf = (day: string) => {
@@ -8,11 +8,17 @@ export const showDayOf = (day: string) => {
   return start ? showDate(start) : day
 }
 
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+/** "12 Mar", and with the year where it is another one. */
+const showShortly = (day: string, today: string) => {
+  const start = startOfAmsterdamDay(day)
+  if (!start) return day
+  const [year] = day.split('-')
+  return today.startsWith(`${year}-`) ? showDayAndMonth(start) : `${showDayAndMonth(start)} ${year}`
+}
 
-/** "Within 5 days of arrival: by 12 March 2027" */
-export const showTerm = ({ term, dueDate, isRule }: Step) =>
-  `${isRule ? capital(term) : `Best ${term}`}: by ${showDayOf(dueDate)}`
+/** "By 12 Mar, within 5 days of arrival" */
+export const showTerm = ({ term, dueDate, isRule }: Step, today: string) =>
+  `${isRule ? 'By' : 'Best by'} ${showShortly(dueDate, today)}, ${term}`
 
 const soonDays = 7
 
