@@ -74,7 +74,7 @@ test('a visitor reads all that concerns everybody, and no account is asked about
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto('/privacy')
   await expect(page.getByText('Sign in to manage your data.')).toBeVisible()
-  await expect(page.getByText('Version 1.1, in effect since 22 November 2026')).toBeVisible()
+  await expect(page.getByText('Version 1.2, in effect since 22 November 2026')).toBeVisible()
   await expect(page.getByRole('link', { name: /Autoriteit Persoonsgegevens/ })).toBeVisible()
   await expect(page.getByText('Notifications', { exact: true })).toBeVisible()
   expect(asked.filter((path) => path.startsWith('/api/')).sort()).toEqual([

@@ -51,7 +51,7 @@ test('the report holds counts and rules, and nobody’s name or address (G16)', 
   const lines = linesOf(text)
   expect(lines).toMatchObject({
     'Report: Community': 'localhost:3000',
-    'Report: Privacy policy in effect': '1.1',
+    'Report: Privacy policy in effect': '1.2',
     'Accounts: Accounts': '3',
     'Accounts: With consent to data processing (GDPR)': '1',
     'Accounts: Without it': '2',

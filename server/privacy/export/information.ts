@@ -17,6 +17,11 @@ const purposes = [
     ground: contract,
   },
   {
+    purpose: 'To give you a list of your first 100 days, if you want it',
+    data: 'day of arrival, what is done',
+    ground: contract,
+  },
+  {
     purpose: 'To tell you what concerns you',
     data: 'notifications, mails, devices and your settings for them',
     ground: contract,

@@ -42,8 +42,8 @@ describe('the policy', () => {
     const { status, body } = await as(app, null).call(privacy.policy, {})
     expect(status).toBe(200)
     expect(body).toEqual({
-      version: '1.1',
-      effectiveDate: expect.stringMatching(/^2026-11-21T23:00/),
+      version: '1.2',
+      effectiveDate: expect.stringMatching(/^2026-11-22T05:00/),
       content: expect.stringContaining('Autoriteit Persoonsgegevens'),
     })
   })
@@ -60,7 +60,7 @@ describe('the policy', () => {
   })
 
   test('stays as it landed, whatever the file says later', async () => {
-    await app.db`update privacy_policies set content = 'As it was' where version = '1.1'`
+    await app.db`update privacy_policies set content = 'As it was' where version = '1.2'`
     await putPolicies(app.db)
     const { body } = await as(app, null).call(privacy.policy, {})
     expect(body.content).toBe('As it was')
@@ -73,7 +73,7 @@ describe('the policy', () => {
     await look()
     await look()
     expect(await toldOf()).toMatchObject([{ actionUrl: '/privacy' }])
-    expect((await as(app, null).call(privacy.policy, {})).body.version).toBe('1.1')
+    expect((await as(app, null).call(privacy.policy, {})).body.version).toBe('1.2')
     app.clock.forward(25 * 3_600_000)
     expect((await as(app, null).call(privacy.policy, {})).body.version).toBe('2.0')
     const yes = () => as(app, person).call(privacy.setConsents, { privacyPolicyAccepted: true })
@@ -81,7 +81,7 @@ describe('the policy', () => {
     await yes()
     const said = await app.db`
       select policy_version from consent_events where purpose = 'privacyPolicyAccepted' order by id`
-    expect(said.map(({ policyVersion }) => policyVersion)).toEqual(['1.1', '2.0'])
+    expect(said.map(({ policyVersion }) => policyVersion)).toEqual(['1.2', '2.0'])
   })
 
   test('is told to each of many once, also by two at once', async () => {

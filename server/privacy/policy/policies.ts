@@ -11,6 +11,7 @@ import * as store from './store.ts'
 const versions = [
   { version: '1.0', effectiveDate: new Date('2026-11-21T00:00:00+01:00') },
   { version: '1.1', effectiveDate: new Date('2026-11-22T00:00:00+01:00') },
+  { version: '1.2', effectiveDate: new Date('2026-11-22T06:00:00+01:00') },
 ]
 
 const textOf = (version: string) =>
