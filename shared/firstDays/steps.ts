@@ -7,7 +7,7 @@ export type StepEntry = {
   title: string
   hint: string
   term: Term
-  /** In words, as they follow "Do it". */
+  /** In words, as they stand behind the date: "By 12 Mar (within 5 days of arrival)". */
   termText: string
   /** Set by law or by an official body; else it is our advice. */
   isRule: boolean
@@ -49,7 +49,7 @@ export const stepEntries: readonly StepEntry[] = [
     title: 'Sign the day schedule with your host family',
     hint: 'You and the family agree on all seven days of the week. Your agency is there for you too: keep its number at hand.',
     term: { days: 7 },
-    termText: 'in your first week',
+    termText: 'first week',
     isRule: false,
     roles: ['au_pair'],
     guide: 'residence-permit',
@@ -64,7 +64,7 @@ export const stepEntries: readonly StepEntry[] = [
     title: 'Sort out public transport',
     hint: 'You can check in with a contactless bank card. If you travel often, look at a personal card with a discount.',
     term: { days: 14 },
-    termText: 'in your first 2 weeks',
+    termText: 'first 2 weeks',
     isRule: false,
     guide: 'getting-around',
     source: { name: 'OVpay', address: 'https://www.ovpay.nl/en' },
@@ -75,7 +75,7 @@ export const stepEntries: readonly StepEntry[] = [
     title: 'Complete your enrolment',
     hint: 'Give your school or university your BSN and your address. Ask DUO whether you may get student finance: it depends on nationality, age, course and work.',
     term: { days: 21 },
-    termText: 'in your first 3 weeks',
+    termText: 'first 3 weeks',
     isRule: false,
     roles: ['student'],
     guide: 'education-system',
@@ -90,7 +90,7 @@ export const stepEntries: readonly StepEntry[] = [
     title: 'Open a bank account',
     hint: 'Banks ask for your ID, your address and your BSN. Some let you send the BSN later.',
     term: { days: 21 },
-    termText: 'in your first 3 weeks',
+    termText: 'first 3 weeks',
     isRule: false,
     roles: newHere,
     guide: 'first-weeks',
@@ -106,7 +106,7 @@ export const stepEntries: readonly StepEntry[] = [
     title: 'Collect your residence permit',
     hint: 'Only if you need one. The IND writes to you when the card is ready, usually two weeks after it took your fingerprints. Then you make an appointment.',
     term: { days: 28 },
-    termText: 'in your first 4 weeks',
+    termText: 'first 4 weeks',
     isRule: false,
     roles: fromAbroad,
     guide: 'residence-permit',
@@ -121,7 +121,7 @@ export const stepEntries: readonly StepEntry[] = [
     title: 'Apply for DigiD',
     hint: 'The login for the government and health insurers. The code comes by letter to your registered address.',
     term: { days: 28 },
-    termText: 'in your first 4 weeks',
+    termText: 'first 4 weeks',
     isRule: false,
     guide: 'first-weeks',
     source: { name: 'DigiD', address: 'https://www.digid.nl/en' },
@@ -132,7 +132,7 @@ export const stepEntries: readonly StepEntry[] = [
     title: 'Join your first group',
     hint: 'People who study, work or are new here, as you are. It ticks itself when you join one.',
     term: { days: 30 },
-    termText: 'in your first month',
+    termText: 'first month',
     isRule: false,
     doneBy: 'membership',
     guide: 'meeting-people',
@@ -144,7 +144,7 @@ export const stepEntries: readonly StepEntry[] = [
     title: 'Go to your first event',
     hint: 'Many come alone the first time. It ticks itself when you book a place.',
     term: { days: 35 },
-    termText: 'in your first 5 weeks',
+    termText: 'first 5 weeks',
     isRule: false,
     doneBy: 'booking',
     guide: 'meeting-people',
@@ -156,7 +156,7 @@ export const stepEntries: readonly StepEntry[] = [
     title: 'Register with a GP',
     hint: 'The huisarts is the first doctor for almost everything. Register before you are ill.',
     term: { days: 42 },
-    termText: 'in your first 6 weeks',
+    termText: 'first 6 weeks',
     isRule: false,
     guide: 'first-weeks',
     source: {
@@ -170,7 +170,7 @@ export const stepEntries: readonly StepEntry[] = [
     title: 'Start to learn Dutch',
     hint: 'A course, an app, a language buddy: an hour a week is a beginning. If you must integrate by law, DUO writes to you.',
     term: { days: 60 },
-    termText: 'in your first 2 months',
+    termText: 'first 2 months',
     isRule: false,
     roles: newHere,
     guide: 'learning-dutch',

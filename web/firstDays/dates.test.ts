@@ -9,9 +9,9 @@ const step: Step = {
 }
 
 test('a term is said with its last day and in words, advice as advice', () => {
-  expect(showTerm(step, '2027-03-07')).toBe('By 12 Mar, within 5 days of arrival')
-  const advice = { ...step, isRule: false, term: 'in your first 2 weeks' }
-  expect(showTerm(advice, '2026-12-31')).toBe('Best by 12 Mar 2027, in your first 2 weeks')
+  expect(showTerm(step, '2027-03-07')).toBe('By 12 Mar (within 5 days of arrival)')
+  const advice = { ...step, isRule: false, term: 'first 2 weeks' }
+  expect(showTerm(advice, '2026-12-31')).toBe('Best by 12 Mar 2027 (first 2 weeks)')
 })
 
 test('only a rule that is open presses, and only in its last week and after it', () => {

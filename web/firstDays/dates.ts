@@ -16,9 +16,9 @@ const showShortly = (day: string, today: string) => {
   return today.startsWith(`${year}-`) ? showDayAndMonth(start) : `${showDayAndMonth(start)} ${year}`
 }
 
-/** "By 12 Mar, within 5 days of arrival" */
+/** "By 12 Mar (within 5 days of arrival)" */
 export const showTerm = ({ term, dueDate, isRule }: Step, today: string) =>
-  `${isRule ? 'By' : 'Best by'} ${showShortly(dueDate, today)}, ${term}`
+  `${isRule ? 'By' : 'Best by'} ${showShortly(dueDate, today)} (${term})`
 
 const soonDays = 7
 

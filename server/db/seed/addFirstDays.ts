@@ -8,8 +8,8 @@ const day = 24 * 3_600_000
 /** Whose list is under way, how many days ago they arrived, and what is done of it. */
 const demoFirstDays = {
   username: 'sofia',
-  daysAgo: 26,
-  done: ['registration', 'agency', 'transport', 'bank'],
+  daysAgo: 69,
+  done: ['registration', 'agency', 'transport', 'bank', 'permit', 'digid'],
 }
 
 export const addFirstDays = async (app: App, who: Who): Promise<void> => {
