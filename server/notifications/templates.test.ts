@@ -96,6 +96,7 @@ test('the words of every kind', async () => {
       "caseObjected | Somebody objects to a decision | It waits for somebody to look at it again. | Look at it",
       "decisionOnYours | Canal walk | Hoi | Object to it",
       "decisionOnReport | Canal walk | Hoi | Object to it",
+      "stepDue | A step of your first 100 days | “Canal walk”: best done by 19:30. | See your list",
     ]
   `)
 })
