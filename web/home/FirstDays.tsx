@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { Me } from '#shared/users/user.ts'
-import { isOnHome } from '#web/firstDays/onHome.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import styles from './FirstDays.module.css'
+import { isOnHome } from './onHome.ts'
 
 const Unloaded = () => (
   <FailedState
