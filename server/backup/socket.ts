@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
+import { rm } from 'node:fs/promises'
 import net from 'node:net'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -52,11 +53,11 @@ export const answerBackups = async (
     let isGone = false
     const clearUp = () => {
       isGone = true
-      remove(folder)
+      void rm(folder, { recursive: true, force: true })
     }
     socket.on('error', () => {}).once('close', clearUp)
     void answer(folder).then((said) => {
-      if (isGone) remove(folder)
+      if (isGone) clearUp()
       else socket.write(`${JSON.stringify(said)}\n`)
     })
   })

@@ -73,8 +73,7 @@ const readLine = (line: string): Erased[] => {
 /** Those of `lines` that the list does not have yet. */
 export const mergeIntoList = async (file: string, lines: Erased[]) => {
   const known = new Set((await readList(file))?.map(lineOf))
-  await addToList(
-    file,
-    lines.filter((erased) => !known.has(lineOf(erased))),
-  )
+  const missing = new Map(lines.map((erased) => [lineOf(erased), erased]))
+  for (const line of known) missing.delete(line)
+  await addToList(file, [...missing.values()])
 }
