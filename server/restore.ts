@@ -24,7 +24,7 @@ const run = async () => {
   say(`Restored ${sum} rows as of ${done.header.madeAt}.`)
   say(`Deleted again: ${done.accounts} accounts, and data of one type ${done.data} times.`)
   say(
-    `Emptied: ${done.sessions} sessions (everybody signs in anew), ${done.mails} mails and ${done.pushes} pushes that waited, ${done.links} links that had been given out.`,
+    `Emptied: ${done.sessions} sessions (everybody signs in anew), ${done.mails} mails and ${done.pushes} pushes that waited, ${done.devices} devices for pushes, ${done.links} links that had been given out.`,
   )
   if (!done.hasAdministrator)
     say('Nobody is an administrator now: npm run admin -- <username> makes one.')

@@ -26,6 +26,7 @@ const emptied = [
   'sessions',
   'mail_outbox',
   'push_outbox',
+  'push_subscriptions',
   'farewells',
   'mail_links',
   'registration_invitations',

@@ -173,11 +173,19 @@ export const emptyQueues = async (tx: Tx) => {
   return { jobs: jobs.count, mails: mails.count + farewells.count, pushes: pushes.count }
 }
 
-/** What was used up or taken back after the backup would open doors again. */
+/**
+ * What was used up or taken back after the backup would open doors again. A device on which somebody
+ * has signed out since would be told things; it is registered anew when its owner is back.
+ */
 export const voidTokens = async (tx: Tx) => {
+  const devices = await tx`delete from push_subscriptions`
   const sessions = await tx`delete from sessions`
   const links = await tx`delete from mail_links`
   const invitations = await tx`delete from registration_invitations`
   await tx`delete from passkey_challenges`
-  return { sessions: sessions.count, links: links.count + invitations.count }
+  return {
+    sessions: sessions.count,
+    devices: devices.count,
+    links: links.count + invitations.count,
+  }
 }
