@@ -30,7 +30,7 @@ const writesBefore = 100
 const manyRows = 100_000
 const restoredWithinS = 60
 // The variant is found out by chance, mostly at once.
-const mostControls = 8
+const mostControls = 4
 const rounds: Record<Form, number> = { short: 1, stated: 5, long: 50 }
 
 const command = async (
@@ -49,7 +49,11 @@ const command = async (
 }
 
 /** Makes a backup of the product while people write, and says how long nobody was answered. */
-const backUnderWriters = async (place: Place, file: string, variant?: string): Promise<Kept> => {
+const backUnderWriters = async (
+  place: Place,
+  file: string,
+  variant = 'slowBackup.ts',
+): Promise<Kept> => {
   const product = await aProduct(place)
   try {
     await product.start()

@@ -1,3 +1,4 @@
+import './slowBackup.ts'
 import { breakSource } from './brokenVariant.ts'
 
 // The deliberately broken variant: a backup reads each table as it stands when its turn comes, and
