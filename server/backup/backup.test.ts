@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -18,7 +19,9 @@ import { restoreBackup } from './restore.ts'
 import { answerBackups } from './socket.ts'
 import { refuseUnfinished } from './unfinished.ts'
 
-const key = 'tulips and bicycles'
+// The server has the half that locks; a passphrase is tried in file.test.ts.
+const key = await generateX25519Identity()
+const publicKey = await identityToRecipient(key)
 // What a restore empties, and what says how the database came to its tables.
 const emptied = [
   'schema_migrations',
@@ -76,7 +79,7 @@ afterAll(async () => {
 
 test('a backup is made while the database is used, and comes back as it was (R34)', async () => {
   const backups = await answerBackups(app, database)
-  const made = await makeBackup(configOf(place, { BACKUP_KEY: key }), undefined)
+  const made = await makeBackup(configOf(place, { BACKUP_KEY: publicKey }), undefined)
   backups.close()
   file = made.file
   expect(fs.readdirSync(place.dataDir).filter((name) => name.startsWith('copy-'))).toEqual([])
@@ -130,10 +133,7 @@ test('what was deleted after the backup is deleted again, and nobody is told twi
     select location from users where id = ${cas.me.id}`
   expect(stayed?.location).toBe('Delft')
   await again.stop()
-
-  const twice = restoreBackup(configOf(target), options)
   await restored.close()
-  await expect(twice).rejects.toThrow(/already using|not empty/)
 })
 
 test('what cannot be restored is refused before anything is touched', async () => {
@@ -147,9 +147,10 @@ test('what cannot be restored is refused before anything is touched', async () =
   }
   const withKey = { BACKUP_KEY: key }
   await expect(tryOut(file)).rejects.toThrow('is encrypted')
-  await expect(tryOut(file, { BACKUP_KEY: 'bicycles and tulips' })).rejects.toThrow(
+  await expect(tryOut(file, { BACKUP_KEY: await generateX25519Identity() })).rejects.toThrow(
     'made with another BACKUP_KEY',
   )
+  await expect(tryOut(file, { BACKUP_KEY: publicKey })).rejects.toThrow('the key that locks')
   const cut = copy('cut', (bytes) => bytes.subarray(0, bytes.length - 20))
   await expect(tryOut(cut, withKey)).rejects.toThrow('damaged or was cut short')
   const flipped = copy('flipped', (bytes) => {
