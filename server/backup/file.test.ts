@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { readFile, writeFile } from './file.ts'
 import { readRow } from './format.ts'
@@ -8,17 +9,16 @@ import { readRow } from './format.ts'
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-file-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-const pieces = async function* (...texts: string[]) {
-  for (const text of texts) yield Buffer.from(text)
+const pieces = async function* (...parts: string[]) {
+  for (const part of parts) yield Buffer.from(part)
 }
 
 test('a passphrase opens what it locked, and no other does (G24)', async () => {
   const file = path.join(folder, 'locked')
   await writeFile(file, pieces('tulips ', 'and bicycles'), 'a long enough passphrase')
   expect(fs.readFileSync(file, 'latin1')).toMatch(/^age-encryption\.org\/v1\n-> scrypt /)
-  const read = await Array.fromAsync(readFile(file, 'a long enough passphrase'))
-  expect(Buffer.concat(read).toString()).toBe('tulips and bicycles')
-  const other = Array.fromAsync(readFile(file, 'another long passphrase'))
+  expect(await text(readFile(file, 'a long enough passphrase'))).toBe('tulips and bicycles')
+  const other = text(readFile(file, 'another long passphrase'))
   await expect(other).rejects.toThrow('made with another BACKUP_KEY')
 })
 
@@ -32,7 +32,7 @@ test('nothing is left of a backup that failed, and none is written over', async 
   expect(fs.existsSync(file)).toBe(false)
   await writeFile(file, pieces('first'), undefined)
   await expect(writeFile(file, pieces('second'), undefined)).rejects.toThrow('EEXIST')
-  expect((await Array.fromAsync(readFile(file, undefined))).join('')).toBe('first')
+  expect(await text(readFile(file, undefined))).toBe('first')
   expect(fs.readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 

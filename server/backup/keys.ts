@@ -5,11 +5,17 @@ import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
 const isPublic = (key: string) => /^age1/.test(key)
 const isSecret = (key: string) => /^AGE-SECRET-KEY-/.test(key)
 
+// Age's own 18 wants 256 MB and many seconds here. The key is long, and no password of a person.
+const workFactor = 16
+
 export const lockWith = async (key: string) => {
   const lock = new Encrypter()
   if (isPublic(key)) lock.addRecipient(key)
   else if (isSecret(key)) lock.addRecipient(await identityToRecipient(key))
-  else lock.setPassphrase(key)
+  else {
+    lock.setPassphrase(key)
+    lock.setScryptWorkFactor(workFactor)
+  }
   return lock
 }
 
