@@ -4,7 +4,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { readFile, writeFile } from './file.ts'
-import { readRow } from './format.ts'
+import { readRow, writeRow } from './format.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-file-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -36,6 +36,8 @@ test('nothing is left of a backup that failed, and none is written over', async 
   expect(fs.readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([])
 })
 
-test('a row of COPY is read as it was written', () => {
-  expect(readRow('a\\tb\t\\N\t\\\\N\t\t\\n\\\\.')).toEqual(['a\tb', null, '\\N', '', '\n\\.'])
+test('a row is read as it was written, and as COPY writes it', () => {
+  const row = ['a\tb', null, '\\N', '', '\n\\.']
+  expect(writeRow(row)).toBe('a\\tb\t\\N\t\\\\N\t\t\\n\\\\.\n')
+  expect(readRow(writeRow(row).slice(0, -1))).toEqual(row)
 })

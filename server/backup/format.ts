@@ -48,3 +48,15 @@ export const readRow = (line: string): (string | null)[] =>
       ? field.replaceAll(/\\([\s\S])/g, (_, letter: string) => escapes[letter] ?? letter)
       : field
   })
+
+const letters = new Map(Object.entries(escapes).map(([letter, written]) => [written, letter]))
+
+/** The same the other way. */
+export const writeRow = (values: (string | null)[]) =>
+  `${values
+    .map((value) =>
+      value === null
+        ? '\\N'
+        : value.replaceAll(/[\\\b\f\n\r\t\v]/g, (one) => `\\${letters.get(one) ?? one}`),
+    )
+    .join('\t')}\n`

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { Db, Sql, Tx } from '#server/db/connect.ts'
 
 export type Table = {
@@ -51,14 +50,16 @@ export const takeTime = async (tx: Tx) => {
   await tx`set local timezone = 'UTC'`
 }
 
-/** The rows that lie in so many blocks of a table's file, as COPY writes them: a line for each. */
-export const copyBlocks = async (tx: Tx, { name, columns }: Table, from: number, to: number) =>
-  Readable.from(
-    await tx`copy (
-      select ${tx(columns)} from ${tx(name)}
-      where ctid >= ${tx.unsafe(`'(${from},0)'`)} and ctid < ${tx.unsafe(`'(${to},0)'`)}
-    ) to stdout`.readable(),
-  ) as AsyncIterable<Buffer>
+/** The rows that lie in so many blocks of a table's file, as text. */
+export const readBlocks = async (tx: Tx, { name, columns }: Table, from: number, to: number) => {
+  const texts = columns.map((column) => `${column}::text`).join(', ')
+  return (await tx
+    .unsafe(
+      `select ${texts} from ${name}
+       where ctid >= '(${from},0)'::tid and ctid < '(${to},0)'::tid`,
+    )
+    .values()) as (string | null)[][]
+}
 
 export type Counter = { table: string; column: string; last: string }
 
