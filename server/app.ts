@@ -54,6 +54,7 @@ import { messageRoutes } from './messages/routes.ts'
 import { handleNotificationJobs } from './notifications/notify.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { peopleRoutes } from './people/routes.ts'
+import { handleErasedJobs } from './privacy/erasure/list.ts'
 import { handleExportJobs } from './privacy/export/requests.ts'
 import { dataRightsRoutes } from './privacy/export/routes.ts'
 import { handlePolicyJobs } from './privacy/policy/tell.ts'
@@ -167,6 +168,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   handleCardJobs(app)
   handleContactJobs(app)
   handleForgottenJobs(app)
+  handleErasedJobs(app)
   handleExportJobs(app)
   handleFigureJobs(app)
   handleMailJobs(app)

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
+import { answerBackups } from './backup/socket.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import type { App } from './http/context.ts'
@@ -13,13 +14,19 @@ const farewellMs = 300
  * Answers what has arrived, then leaves: 0 when done in time, 1 when told twice or too slow. A
  * worker may be told twice, by the one who minds it and by a terminal: it leaves in peace.
  */
-const stopOnSignal = (app: App, database: Database, stopping: { now: boolean }) => {
+const stopOnSignal = (
+  app: App,
+  database: Database,
+  backups: { close(): void },
+  stopping: { now: boolean },
+) => {
   const stop = async () => {
     if (stopping.now && cluster.isWorker) return
     if (stopping.now) process.exit(1)
     stopping.now = true
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     await wait(farewellMs)
+    backups.close()
     await app.http.close()
     await app.jobs.stop()
     await database.close()
@@ -45,7 +52,8 @@ export const runProcess = async (
     if (stopping.now) reply.header('Connection', 'close')
   })
   await prepare(app)
-  stopOnSignal(app, database, stopping)
+  const backups = await answerBackups(app, database)
+  stopOnSignal(app, database, backups, stopping)
   await app.http.listen({ port: config.port, host: config.host })
   await app.jobs.start()
 }

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { refuseUnfinished } from './backup/unfinished.ts'
 import { type Config, readConfig } from './config.ts'
 import { type Database, openDatabase, refuseTooMany } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
@@ -37,6 +38,7 @@ const open = ({ databaseUrl, dataDir }: Config): Promise<Database> =>
 const openMigrated = async (config: Config): Promise<Database> => {
   const database = await open(config)
   await migrate(database, { log })
+  await refuseUnfinished(database.sql)
   await putGuides(database.sql)
   await putTemplates(database.sql)
   await putPolicies(database.sql)

@@ -50,14 +50,29 @@ const count = async (db: Db, queries: string[]): Promise<number> => {
   return sum
 }
 
+// A restore empties sessions and what waits to be sent; these too are of one transaction.
+const halvesAfterRestore = [
+  halves[1] ?? '',
+  `select 1 from event_revenue r where value <> (
+     select coalesce(sum(b.price), 0) from event_bookings b where b.event_id = r.event_id
+       and b.status = 'confirmed' and b.payment_status = 'paid')`,
+]
+
+/** The same for what a backup brought back. */
+export const judgeRestored = async (db: Db, acknowledged: Acknowledged[]): Promise<Verdict> => ({
+  ...(await judge(db, acknowledged)),
+  halves: await count(db, halvesAfterRestore),
+})
+
 /** Opens the database that the product has left, and judges it. */
 export const judgeLeft = async (
   where: { dataDir: string; databaseUrl?: string },
   acknowledged: Acknowledged[],
+  verdictOf = judge,
 ): Promise<Verdict> => {
   const database: Database = await openDatabase(where)
   try {
-    return await judge(database.sql, acknowledged)
+    return await verdictOf(database.sql, acknowledged)
   } finally {
     await database.close()
   }

@@ -23,7 +23,7 @@ export const features = [
 /** What lies beside the features in each wing. `users` is the one table that all of them share. */
 const plumbing = {
   shared: ['http', 'live', 'mail', 'users'],
-  server: ['http', 'db', 'live', 'jobs', 'mail', 'users', 'testing'],
+  server: ['http', 'db', 'backup', 'live', 'jobs', 'mail', 'users', 'testing'],
   web: ['app', 'api', 'ui', 'home', 'install', 'testing', 'public'],
 }
 
@@ -130,6 +130,8 @@ export const wingFiles = {
     'redis.ts',
     'admin.ts',
     'retention.ts',
+    'backup.ts',
+    'restore.ts',
     'tsconfig.json',
   ],
   web: ['main.tsx', 'index.html', 'sw.ts', 'tsconfig.json'],

@@ -15,6 +15,8 @@ export type Database = {
   patiently<T>(work: () => Promise<T>): Promise<T>
   /** Cleans up and refreshes the planner's figures; a server does that by itself. */
   vacuum(): Promise<void>
+  /** Copies all files of it, as they are at one moment, into a folder that is not there yet. Embedded only. */
+  copyTo?: (folder: string) => Promise<void>
   close(): Promise<void>
 }
 

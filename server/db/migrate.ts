@@ -5,7 +5,12 @@ import { type Log, silent } from './log.ts'
 import { inTransaction } from './transaction.ts'
 
 type Migration = { version: number; name: string; file: string }
-type Options = { folder?: string; log?: Log }
+type Options = {
+  folder?: string
+  log?: Log
+  /** Leaves out what came after this version: for a backup that was made at it. */
+  upTo?: number
+}
 
 const ownFolder = path.join(import.meta.dirname, 'migrations')
 const lockKey = 7_309_453 // any number, as long as every Welkom takes the same
@@ -18,7 +23,7 @@ const pauseMs = 500
  */
 export const migrate = async (
   database: Database,
-  { folder = ownFolder, log = silent }: Options = {},
+  { folder = ownFolder, log = silent, upTo }: Options = {},
 ): Promise<void> => {
   const migrations = await readMigrations(folder)
   await database.patiently(async () => {
@@ -29,7 +34,7 @@ export const migrate = async (
         `The database is at version ${applied}, this Welkom knows only ${newest}: start the newer Welkom that migrated it, or restore a backup.`,
       )
     }
-    for (const migration of migrations.slice(applied)) {
+    for (const migration of migrations.slice(applied, upTo)) {
       if (await apply(database.sql, migration))
         log.info(`Migrated the database to ${migration.name}`)
     }

@@ -21,6 +21,7 @@ export type JobPayload = {
   'events.remind': Record<string, never>
   'buddies.card': Record<string, never>
   'privacy.export': { requestId: string }
+  'privacy.erased': { who: string; what: string; deed: string | null; at: string }
   'privacy.retention': Record<string, never>
   'figures.fold': Record<string, never>
   'upkeep.figures': Record<string, never>

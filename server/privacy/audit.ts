@@ -3,6 +3,8 @@ import type { Db } from '#server/db/connect.ts'
 import { addAuditRow } from './store.ts'
 
 export type Deed = {
+  /** Where something else has to name this line. */
+  id?: string
   /** In whose trail the row stands: the person whose data it is about. */
   userId: string
   /** Underscored: `signed_in`, `event_updated`. */
@@ -24,7 +26,7 @@ const longest = 300 // a browser names itself as it likes
 /** The one way to log a deed: in the transaction of what was done. */
 export const audit = (tx: Db, deed: Deed): Promise<void> =>
   addAuditRow(tx, {
-    id: uuid(),
+    id: deed.id ?? uuid(),
     userId: deed.userId,
     action: deed.action,
     entityType: deed.entityType,

@@ -51,6 +51,7 @@ export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
       kind: 'embedded',
       patiently: engine.patiently,
       vacuum: () => engine.patiently(() => vacuum(sql)),
+      copyTo: engine.copyTo,
       close: async () => {
         upkeep?.stop()
         await sql.end({ timeout: 5 })

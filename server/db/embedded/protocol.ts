@@ -4,6 +4,7 @@ export type WorkerData = { dir: string; templateDir?: string | undefined }
 export type ToWorker =
   | { kind: 'bytes'; connection: number; bytes: Uint8Array<ArrayBuffer> }
   | { kind: 'ping' }
+  | { kind: 'copy'; to: string }
   | { kind: 'close' }
 
 export type FromWorker =
@@ -16,6 +17,7 @@ export type FromWorker =
     }
   | { kind: 'pong' }
   | { kind: 'closed' }
+  | { kind: 'copied'; failure: string | null }
   | { kind: 'log'; level: 'info' | 'warn'; line: string }
   /** The thread ends; `forGood` when starting it again would not help. */
   | { kind: 'lost'; reason: string; forGood: boolean }

@@ -15,6 +15,7 @@ export type SuperviseOptions = {
 export type Supervised = {
   connect(): Promise<WireSocket>
   patiently<T>(work: () => Promise<T>): Promise<T>
+  copyTo(folder: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -134,16 +135,23 @@ export const supervise = async (options: SuperviseOptions): Promise<Supervised> 
 
   thread = await openFirst()
 
+  const patiently = async <T>(work: () => Promise<T>): Promise<T> => {
+    patience++
+    try {
+      return await work()
+    } finally {
+      patience--
+    }
+  }
+
   return {
     connect,
-    patiently: async (work) => {
-      patience++
-      try {
-        return await work()
-      } finally {
-        patience--
-      }
-    },
+    patiently,
+    copyTo: (folder) =>
+      patiently(async () => {
+        await thread.ready
+        await thread.copyTo(folder)
+      }),
     close: async () => {
       closing = true
       clearTimeout(idle)

@@ -18,6 +18,8 @@ export type Thread = {
   /** Settles when the database accepts connections, or could not be opened. */
   ready: Promise<void>
   send(message: ToWorker, transfer?: ArrayBuffer[]): void
+  /** Copies the database's folder as it is at one moment; nobody is answered meanwhile. */
+  copyTo(folder: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,6 +32,7 @@ export const startThread = (options: ThreadOptions): Thread => {
   })
   const ready = Promise.withResolvers<void>()
   const closed = Promise.withResolvers<void>()
+  const copying: PromiseWithResolvers<void>[] = []
   ready.promise.catch(() => {}) // told to whoever waits; nobody may be waiting any more
   let leaving = false
   let reason = 'the database thread ended'
@@ -59,7 +62,11 @@ export const startThread = (options: ThreadOptions): Thread => {
     else if (message.kind === 'log') log[message.level](message.line)
     else if (message.kind === 'lost') ({ reason, forGood } = message)
     else if (message.kind === 'closed') closed.resolve()
-    else if (message.kind === 'ready') {
+    else if (message.kind === 'copied') {
+      const copy = copying.shift()
+      if (message.failure === null) copy?.resolve()
+      else copy?.reject(new Error(message.failure))
+    } else if (message.kind === 'ready') {
       ready.resolve()
       watchdog = setInterval(watch, pingEveryMs).unref()
     }
@@ -70,6 +77,7 @@ export const startThread = (options: ThreadOptions): Thread => {
   worker.on('exit', () => {
     clearInterval(watchdog)
     ready.reject(new Error(reason))
+    for (const copy of copying) copy.reject(new Error(reason))
     closed.resolve()
     if (!leaving) onGone(reason, forGood)
   })
@@ -83,6 +91,12 @@ export const startThread = (options: ThreadOptions): Thread => {
   return {
     ready: ready.promise,
     send,
+    copyTo: (to) => {
+      const copy = Promise.withResolvers<void>()
+      copying.push(copy)
+      send({ kind: 'copy', to })
+      return copy.promise
+    },
     close: async () => {
       leaving = true
       clearInterval(watchdog)

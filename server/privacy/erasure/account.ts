@@ -14,6 +14,7 @@ import { forgetNamed } from '#server/notifications/forgetting.ts'
 import { findUser, keepAdministrator, removeUser } from '#server/users/users.ts'
 import { Consent } from '#shared/privacy/contract.ts'
 import { audit } from '../audit.ts'
+import { noteErased } from './list.ts'
 import { giveWay, lockAllOf } from './locking.ts'
 import * as store from './store.ts'
 
@@ -21,21 +22,22 @@ import * as store from './store.ts'
  * Ends an account, whoever wants it: its owner, an administrator, or the nightly job. What is theirs
  * goes, what others need stays without them (docs/decisions/0046-what-erasure-leaves.md). The row of
  * the person goes last, and with it by the database's own rules all that hangs on it. `onlyIf` is
- * asked once the person is locked. False when nobody is there, or it says no.
+ * asked once the person is locked. `isAgain` is for an account that ended before, and came back with
+ * a backup. False when nobody is there, or it says no.
  */
 export const endAccount = (
   app: App,
   userId: string,
-  { onlyIf }: { onlyIf?: (tx: Tx) => Promise<boolean> } = {},
+  { onlyIf, isAgain = false }: { onlyIf?: (tx: Tx) => Promise<boolean>; isAgain?: boolean } = {},
 ): Promise<boolean> =>
   inTransaction(app.db, async (tx) => {
     const isAdmin = (await findUser(tx, userId))?.isAdmin ?? false
-    if (isAdmin) await keepAdministrator(tx, userId, app.now())
+    if (isAdmin && !isAgain) await keepAdministrator(tx, userId, app.now())
     const { user, postIds } = await lockAllOf(app, tx, userId, { isLeaving: true })
     if (!user || (onlyIf && !(await onlyIf(tx)))) return false
     if (user.isAdmin && !isAdmin) throw giveWay('Made an administrator meanwhile')
     await forgetMailsAbout(app, tx, userId)
-    if (!user.mailBouncedAt) await queueFarewell(app, tx, user)
+    if (!user.mailBouncedAt && !isAgain) await queueFarewell(app, tx, user)
     await tellOthers(app, tx, userId)
     await forgetNamed(app, tx, userId)
     await giveUpPlaces(app, tx, userId)
@@ -46,6 +48,7 @@ export const endAccount = (
     await store.removeJobsOf(tx, userId)
     await removeUser(tx, userId)
     await bury(tx, userId)
+    if (!isAgain) await noteErased(app, tx, { userId, what: 'account' })
     tellPosts(app, tx, postIds)
     return true
   })

@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { giveUpPlaces } from '#server/events/leaving.ts'
@@ -9,6 +10,7 @@ import { forgetTold } from '#server/notifications/forgetting.ts'
 import { allDataTypes, type DataType } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { audit, type Origin } from '../audit.ts'
+import { noteErased } from './list.ts'
 import { lockAllOf } from './locking.ts'
 import * as store from './store.ts'
 
@@ -44,6 +46,23 @@ export const eraseData = (app: App, me: Me, dataTypes: DataType[], origin: Origi
     for (const type of allDataTypes.toReversed()) {
       if (!dataTypes.includes(type)) continue
       await erasers[type](app, tx, me.id)
-      await audit(tx, { userId: me.id, action: 'data_deleted', entityType: type, origin })
+      const id = uuid()
+      await audit(tx, { id, userId: me.id, action: 'data_deleted', entityType: type, origin })
+      await noteErased(app, tx, { userId: me.id, what: type, deed: id })
     }
+  })
+
+/** Once more what went before and came back with a backup. The line in the trail is the one it had. */
+export const eraseDataAgain = (
+  app: App,
+  userId: string,
+  type: DataType,
+  deed: string | null,
+): Promise<void> =>
+  inTransaction(app.db, async (tx) => {
+    const { user } = await lockAllOf(app, tx, userId, { isLeaving: false })
+    if (!user) return
+    await erasers[type](app, tx, userId)
+    const entry = { userId, action: 'data_deleted', entityType: type, reason: 'after a restore' }
+    await audit(tx, { ...entry, ...(deed && { id: deed }) })
   })

@@ -1,0 +1,33 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Config } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/connect.ts'
+import { askForCopy } from './socket.ts'
+
+type Where = Pick<Config, 'dataDir' | 'databaseUrl'>
+
+const reading = async <T>(where: Where, work: (database: Database) => Promise<T>) => {
+  const database = await openDatabase({ ...where, poolSize: 1, checkpoints: false })
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+/** The database to back up: a server, the embedded one of a stopped Welkom, or a copy of a running one's. */
+export const withSource = async <T>(
+  { dataDir, databaseUrl }: Where,
+  work: (database: Database) => Promise<T>,
+): Promise<T> => {
+  if (databaseUrl) return reading({ dataDir, databaseUrl }, work)
+  if (!fs.existsSync(path.join(dataDir, 'database')))
+    throw new Error(`There is no database in ${dataDir}`)
+  const copy = await askForCopy({ dataDir })
+  if (!copy) return reading({ dataDir, databaseUrl }, work)
+  try {
+    return await reading({ dataDir: copy.folder, databaseUrl }, work)
+  } finally {
+    copy.end()
+  }
+}
