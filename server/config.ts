@@ -41,6 +41,7 @@ const Environment = z.object({
     .pipe(z.array(Origin))
     .default([]),
   MAIL_HOOK_TOKEN: z.string().min(16, 'give it at least 16 characters').optional(),
+  METRICS_TOKEN: z.string().min(16, 'give it at least 16 characters').optional(),
   RATE_LIMITS: z.enum(['on', 'strict', 'off']).default('on'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -65,6 +66,8 @@ export type Config = {
   pushHosts: string[]
   /** What the mail provider shows when it tells of mails that came back. */
   mailHookToken: string | undefined
+  /** What whoever reads the metrics shows; without it nobody does. */
+  metricsToken: string | undefined
   rateLimits: 'on' | 'strict' | 'off'
   logLevel: string
 }
@@ -103,6 +106,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     mailFrom: env.MAIL_FROM,
     pushHosts: env.PUSH_HOSTS,
     mailHookToken: env.MAIL_HOOK_TOKEN,
+    metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
   }

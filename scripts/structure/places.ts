@@ -129,6 +129,7 @@ export const wingFiles = {
     'config.ts',
     'redis.ts',
     'admin.ts',
+    'metrics.ts',
     'retention.ts',
     'tsconfig.json',
   ],
