@@ -3,7 +3,7 @@ import { anEvent } from '#server/testing/events.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { logLinesOf } from '#server/testing/logLines.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { startServer } from '#server/testing/realServer.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
@@ -19,7 +19,7 @@ let logged: string[]
 beforeAll(async () => {
   app = await freshApp({ METRICS_TOKEN, LOG_LEVEL: 'debug' })
   logged = logLinesOf(app)
-  admin = await aUser(app, { isAdmin: true })
+  admin = await anAdmin(app)
 })
 afterAll(() => app.stop())
 

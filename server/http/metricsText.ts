@@ -36,6 +36,10 @@ const speed = ({ count, withinSeconds }: ReturnType<typeof requestsOf>) => {
   return `95 of 100 answered within ${withinSeconds * 1000} ms`
 }
 
+// What is measured is a timer of so long.
+const timerMs = 10
+const lateMs = (seconds: number) => Math.max(0, Math.round(seconds * 1000 - timerMs))
+
 /** The few lines that say how it is, from two readings so many seconds apart. */
 export const summaryOf = (text: string, textBefore: string, seconds: number): string[] => {
   const [now, before] = [readSamples(text), readSamples(textBefore)]
@@ -62,7 +66,7 @@ export const summaryOf = (text: string, textBefore: string, seconds: number): st
     `requests     ${(lately.count / seconds).toFixed(1)} a second, ${lately.failed} failed, ${speed(lately)} (the last ${seconds} s)`,
     `             ${ever.count} in all, ${ever.failed} failed, ${speed(ever)} (since the start)`,
     `streams      ${sum('welkom_live_streams')} open`,
-    `event loop   late by ${(most('nodejs_eventloop_lag_p99_seconds') * 1000).toFixed(0)} ms (p99)`,
+    `event loop   late by ${lateMs(most('nodejs_eventloop_lag_p99_seconds'))} ms (p99)`,
     `memory       ${megabytes('process_resident_memory_bytes')}`,
     jobs('jobs'),
     jobs('mails', /^mail\.(send|sendMany|farewell|contact)$/),

@@ -1,0 +1,120 @@
+import http from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { auth } from '#shared/auth/contract.ts'
+import { events } from '#shared/events/contract.ts'
+
+/** What became of requests: by status; refused before they were sent; cut off after that. */
+export type Outcomes = { statuses: Map<number, number>; refused: number; reset: string[] }
+
+const everyMs = 10
+const slowBodyMs = 1500
+const slowParts = 15
+
+const wrongPassword = JSON.stringify({ username: 'nobody', password: 'tulips' })
+
+type Ask = { url: string; agent: http.Agent | false; body?: string; isSlow?: boolean }
+
+/** One request, with a body that takes its time if it is slow. */
+const ask = ({ url, agent, body, isSlow }: Ask, outcomes: Outcomes) =>
+  new Promise<void>((resolve) => {
+    const method = body ? 'POST' : 'GET'
+    const headers = {
+      ...(body && { 'content-type': 'application/json', 'content-length': body.length }),
+    }
+    const request = http.request(url, { method, agent, headers })
+    let isLinked = false
+    request.once('socket', (socket) => {
+      if (!socket.connecting) isLinked = true
+      else
+        socket.once('connect', () => {
+          isLinked = true
+        })
+    })
+    const cut = (why: string) => {
+      outcomes.reset.push(`${why} (${agent ? 'kept' : 'new'}${isSlow ? ', slow' : ''})`)
+      resolve()
+    }
+    request.once('error', ({ message }) => {
+      if (isLinked) return cut(message)
+      outcomes.refused += 1
+      resolve()
+    })
+    request.once('response', (response) => {
+      const status = response.statusCode ?? 0
+      response.resume().once('error', () => {})
+      response.once('close', () => {
+        if (!response.complete) return cut(`${status}, but not whole`)
+        outcomes.statuses.set(status, (outcomes.statuses.get(status) ?? 0) + 1)
+        resolve()
+      })
+    })
+    if (body && isSlow) void trickle(request, body)
+    else request.end(body)
+  })
+
+const trickle = async (request: http.ClientRequest, body: string) => {
+  for (let part = 0; part < slowParts; part++) {
+    const [from, to] = [part, part + 1].map((at) => Math.floor((at * body.length) / slowParts))
+    if (!request.destroyed) request.write(body.slice(from, to))
+    await pause(slowBodyMs / slowParts)
+  }
+  request.end()
+}
+
+/**
+ * A hundred requests a second, whatever becomes of them: reads and sign-ins by turns, half of each
+ * on kept connections and half on new ones, and each second one that is long in saying what it wants.
+ */
+export const startLoad = (url: string) => {
+  const outcomes: Outcomes = { statuses: new Map(), refused: 0, reset: [] }
+  const kept = new http.Agent({ keepAlive: true, maxSockets: 20 })
+  const open = new Set<Promise<void>>()
+  let turn = 0
+  const next = () => {
+    const agent = turn % 4 < 2 ? kept : false
+    const isSignIn = turn % 2 === 1
+    const isSlow = turn % 100 === 1
+    const path = isSignIn ? auth.login.path : events.list.path
+    const asked = ask(
+      { url: url + path, agent, isSlow, ...(isSignIn && { body: wrongPassword }) },
+      outcomes,
+    ).finally(() => open.delete(asked))
+    open.add(asked)
+    turn += 1
+  }
+  // Also after a pause of this process, so that it is a hundred a second and not fewer.
+  const from = performance.now()
+  const timer = setInterval(() => {
+    while (turn * everyMs < performance.now() - from) next()
+  }, everyMs)
+
+  return {
+    outcomes,
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all(open)
+      kept.destroy()
+    },
+  }
+}
+
+/** What readiness says again and again, each time in a new connection: 0 for nobody listens. */
+export const watchReadiness = (url: string) => {
+  const said: number[] = []
+  let isOver = false
+  const watch = async () => {
+    while (!isOver) {
+      const outcomes: Outcomes = { statuses: new Map(), refused: 0, reset: [] }
+      await ask({ url: `${url}/health/ready`, agent: false }, outcomes)
+      const [status = 0] = outcomes.statuses.keys()
+      if (said.at(-1) !== status) said.push(status)
+      await pause(everyMs)
+    }
+  }
+  const watching = watch()
+  return async () => {
+    isOver = true
+    await watching
+    return said
+  }
+}
