@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
-import { setTimeout as wait } from 'node:timers/promises'
+import { Server } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
@@ -8,6 +9,36 @@ import type { App } from './http/context.ts'
 const stopWithinMs = 10_000
 // How long a balancer or a kept connection gets to notice that this process is leaving.
 const farewellMs = 300
+// How long kept connections that are silent get to ask once more, and be told that it was the last.
+const lingerMs = 500
+// A turn of the loop that took less than this did nothing else but look for what has come.
+const quietMs = 0.5
+const mostTurns = 5000
+
+/** What came while this process was busy is in the system's line: a quiet turn takes all of it in. */
+const takeInWhatWaits = async () => {
+  await nextTurn()
+  for (let turns = 0; turns < mostTurns; turns++) {
+    const from = performance.now()
+    await nextTurn()
+    if (performance.now() - from < quietMs) return
+  }
+}
+
+/** Nobody new is let in, those who are here are answered, and whoever listens is told to come back. */
+const seeOut = async ({ http, live }: App) => {
+  await takeInWhatWaits()
+  // The HTTP server's own `close` cuts off silent connections at once, and with them a request that
+  // has arrived and was not read yet.
+  const allGone = new Promise<void>((resolve) => {
+    Server.prototype.close.call(http.server, () => resolve())
+  })
+  live.leave()
+  await Promise.race([allGone, wait(lingerMs)])
+  http.server.closeIdleConnections()
+  await allGone
+  await http.close()
+}
 
 /**
  * Answers what has arrived, then leaves: 0 when done in time, 1 when told twice or too slow. A
@@ -20,7 +51,7 @@ const stopOnSignal = (app: App, database: Database, stopping: { now: boolean }) 
     stopping.now = true
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     await wait(farewellMs)
-    await app.http.close()
+    await seeOut(app)
     await app.jobs.stop()
     await database.close()
     process.exit(0)

@@ -2,6 +2,8 @@ import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import type { Caller } from './calls.ts'
 
 /** What became of requests: by status; refused before they were sent; cut off after that. */
 export type Outcomes = { statuses: Map<number, number>; refused: number; reset: string[] }
@@ -10,15 +12,28 @@ const everyMs = 10
 const slowBodyMs = 1500
 const slowParts = 15
 
+// So few that a processor is left for all the rest.
+const signInEvery = 50
+
 const wrongPassword = JSON.stringify({ username: 'nobody', password: 'tulips' })
 
-type Ask = { url: string; agent: http.Agent | false; body?: string; isSlow?: boolean }
+type Ask = {
+  url: string
+  agent: http.Agent | false
+  method?: string
+  cookie?: string
+  body?: string
+  isSlow?: boolean
+}
 
 /** One request, with a body that takes its time if it is slow. */
-const ask = ({ url, agent, body, isSlow }: Ask, outcomes: Outcomes) =>
+const ask = (
+  { url, agent, method = 'GET', cookie = '', body, isSlow }: Ask,
+  outcomes: Outcomes,
+) =>
   new Promise<void>((resolve) => {
-    const method = body ? 'POST' : 'GET'
     const headers = {
+      cookie,
       ...(body && { 'content-type': 'application/json', 'content-length': body.length }),
     }
     const request = http.request(url, { method, agent, headers })
@@ -62,23 +77,25 @@ const trickle = async (request: http.ClientRequest, body: string) => {
 }
 
 /**
- * A hundred requests a second, whatever becomes of them: reads and sign-ins by turns, half of each
- * on kept connections and half on new ones, and each second one that is long in saying what it wants.
+ * A hundred requests a second, whatever becomes of them: reads and writes by turns, half of each on
+ * kept connections and half on new ones. Some sign in, and each second of these takes long to say so.
  */
-export const startLoad = (url: string) => {
+export const startLoad = ({ url, cookie }: Caller) => {
   const outcomes: Outcomes = { statuses: new Map(), refused: 0, reset: [] }
   const kept = new http.Agent({ keepAlive: true, maxSockets: 20 })
   const open = new Set<Promise<void>>()
   let turn = 0
+  const choose = (): Omit<Ask, 'agent'> => {
+    if (turn % signInEvery === 1) {
+      const isSlow = turn % (2 * signInEvery) === 1
+      return { url: url + auth.login.path, method: 'POST', body: wrongPassword, isSlow }
+    }
+    const { method, path } = turn % 2 ? notifications.markAllRead : events.list
+    return { url: url + path, method, cookie }
+  }
   const next = () => {
     const agent = turn % 4 < 2 ? kept : false
-    const isSignIn = turn % 2 === 1
-    const isSlow = turn % 100 === 1
-    const path = isSignIn ? auth.login.path : events.list.path
-    const asked = ask(
-      { url: url + path, agent, isSlow, ...(isSignIn && { body: wrongPassword }) },
-      outcomes,
-    ).finally(() => open.delete(asked))
+    const asked = ask({ ...choose(), agent }, outcomes).finally(() => open.delete(asked))
     open.add(asked)
     turn += 1
   }
