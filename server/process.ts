@@ -11,23 +11,25 @@ const stopWithinMs = 10_000
 const farewellMs = 300
 // How long kept connections that are silent get to ask once more, and be told that it was the last.
 const lingerMs = 500
-// A turn of the loop that took less than this did nothing else but look for what has come.
-const quietMs = 0.5
+// Node takes in one connection a turn of its loop: after so many without any, none waits.
+const emptyTurns = 5
 const mostTurns = 5000
 
-/** What came while this process was busy is in the system's line: a quiet turn takes all of it in. */
-const takeInWhatWaits = async () => {
-  await nextTurn()
-  for (let turns = 0; turns < mostTurns; turns++) {
-    const from = performance.now()
+/** Who came while this process was busy stands in the system's line, and would be turned away. */
+const takeInWhoWaits = async ({ server }: App['http']) => {
+  let empty = 0
+  server.on('connection', () => {
+    empty = 0
+  })
+  for (let turns = 0; empty < emptyTurns && turns < mostTurns; turns++) {
+    empty += 1
     await nextTurn()
-    if (performance.now() - from < quietMs) return
   }
 }
 
 /** Nobody new is let in, those who are here are answered, and whoever listens is told to come back. */
 const seeOut = async ({ http, live }: App) => {
-  await takeInWhatWaits()
+  await takeInWhoWaits(http)
   // The HTTP server's own `close` cuts off silent connections at once, and with them a request that
   // has arrived and was not read yet.
   const allGone = new Promise<void>((resolve) => {
@@ -35,6 +37,7 @@ const seeOut = async ({ http, live }: App) => {
   })
   live.leave()
   await Promise.race([allGone, wait(lingerMs)])
+  await nextTurn() // so that nobody counts as silent whose request has come and was not read
   http.server.closeIdleConnections()
   await allGone
   await http.close()

@@ -27,30 +27,24 @@ type Ask = {
 }
 
 /** One request, with a body that takes its time if it is slow. */
-const ask = (
-  { url, agent, method = 'GET', cookie = '', body, isSlow }: Ask,
-  outcomes: Outcomes,
-) =>
+const ask = ({ url, agent, method = 'GET', cookie = '', body, isSlow }: Ask, outcomes: Outcomes) =>
   new Promise<void>((resolve) => {
     const headers = {
       cookie,
       ...(body && { 'content-type': 'application/json', 'content-length': body.length }),
     }
     const request = http.request(url, { method, agent, headers })
-    let isLinked = false
-    request.once('socket', (socket) => {
-      if (!socket.connecting) isLinked = true
-      else
-        socket.once('connect', () => {
-          isLinked = true
-        })
+    // What was not sent has reached nobody, also where somebody was there to be linked with.
+    let isSent = false
+    request.once(isSlow ? 'socket' : 'finish', () => {
+      isSent = true
     })
     const cut = (why: string) => {
       outcomes.reset.push(`${why} (${agent ? 'kept' : 'new'}${isSlow ? ', slow' : ''})`)
       resolve()
     }
     request.once('error', ({ message }) => {
-      if (isLinked) return cut(message)
+      if (isSent) return cut(message)
       outcomes.refused += 1
       resolve()
     })

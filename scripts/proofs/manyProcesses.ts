@@ -10,7 +10,7 @@ import { missingRedis, startRedis } from '../redis.ts'
 import type { Form, Proof } from '../steps/proofs.ts'
 import { roundsAsked, runAlone } from './alone.ts'
 import { call } from './calls.ts'
-import { checks, deafStreams, type People, settle, type Town } from './manyProcessesChecks.ts'
+import { checks, deafStreams, type People, settle, type Town, until } from './manyProcessesChecks.ts'
 import { aProduct, type Product } from './product.ts'
 
 const rounds: Record<Form, number> = { short: 1, stated: 5, long: 20 }
@@ -28,7 +28,13 @@ const inTown = async <T>(place: Place, work: (running: Running) => Promise<T>): 
   let nginx: TestNginx | null = null
   try {
     const { redisUrl = '', preload, env } = place
-    const given = { REDIS_URL: redisUrl, TRUST_PROXY: 'on', RATE_LIMITS: 'on', METRICS_TOKEN, ...env }
+    const given = {
+      REDIS_URL: redisUrl,
+      TRUST_PROXY: 'on',
+      RATE_LIMITS: 'on',
+      METRICS_TOKEN,
+      ...env,
+    }
     for (const [at, dataDir] of folders.entries()) {
       const workers = at === 0 ? { WORKERS: '2' } : {}
       products.push(
@@ -53,8 +59,7 @@ const inTown = async <T>(place: Place, work: (running: Running) => Promise<T>): 
     await nginx?.stop()
     await Promise.all(products.map((product) => product.end('SIGTERM')))
     await server.stop()
-    for (const folder of folders)
-      fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    for (const folder of folders) fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
@@ -82,8 +87,11 @@ const rolling = async ({ town, people, second }: Running) => {
     }
   }
   const asking = [ask(), ask(), ask()]
+  await until(() => (statuses.get(200) ?? 0) > 20)
+  const before = await Promise.all([town.one, town.two].map(listsAt))
   const code = await second.end('SIGTERM')
   await second.start()
+  const isBack = await until(async () => (await listsAt(town.two)) > 0)
   isOver = true
   await Promise.all(asking)
   const asked = [...statuses.values()].reduce((sum, count) => sum + count, 0)
@@ -92,6 +100,8 @@ const rolling = async ({ town, people, second }: Running) => {
     asked,
     wrong: [
       ...failed.map(([status, count]) => `${count} requests of an upgrade were answered ${status}`),
+      ...(before.includes(0) ? [`nginx asked them ${before.join(' and ')} times`] : []),
+      ...(isBack ? [] : ['nginx asked the one that came back no more']),
       ...(code === 0 ? [] : [`the stop of an upgrade ended with ${code}`]),
     ],
   }
@@ -106,11 +116,9 @@ const behaveAsOne = (name: string, place: Place): Promise<Told> =>
     for (const [what, check] of Object.entries(checks))
       for (const sentence of await check(town, people)) wrong.push(`${name}, ${what}: ${sentence}`)
     const upgrade = await rolling(running)
-    const lists = await Promise.all([town.one, town.two].map(listsAt))
-    if (lists.includes(0)) wrong.push(`${name}: nginx asked them ${lists.join(' and ')} times`)
     return {
       line: `${name}: ${Object.keys(checks).join(', ')}: as one; one of two starts is stopped and started again under ${upgrade.asked} requests through nginx, ${upgrade.wrong.length === 0 ? 'all of them answered' : 'not all answered'}`,
-      wrong: [...wrong, ...upgrade.wrong],
+      wrong: [...wrong, ...upgrade.wrong.map((sentence) => `${name}: ${sentence}`)],
     }
   })
 
