@@ -10,7 +10,8 @@ import { missingRedis, startRedis } from '../redis.ts'
 import type { Form, Proof } from '../steps/proofs.ts'
 import { roundsAsked, runAlone } from './alone.ts'
 import { call } from './calls.ts'
-import { checks, deafStreams, type People, settle, type Town, until } from './manyProcessesChecks.ts'
+import { checks, deafStreams } from './manyProcessesChecks.ts'
+import { type People, settle, type Town, until } from './manyProcessesTown.ts'
 import { aProduct, type Product } from './product.ts'
 
 const rounds: Record<Form, number> = { short: 1, stated: 5, long: 20 }

@@ -5,7 +5,6 @@ import { aHugePng } from '#server/testing/hugePng.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
-import { live } from '#shared/live/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
@@ -13,54 +12,20 @@ import { safety } from '#shared/safety/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 import { type Caller, call } from './calls.ts'
 import { newcomer } from './chatRoom.ts'
-import { sourceFor } from './nodeSource.ts'
-
-/** Two starts on one database, their folders, and the one address in front of them. */
-export type Town = { front: string; one: string; two: string; folders: string[]; hasRedis: boolean }
+import {
+  at,
+  listen,
+  type People,
+  patienceMs,
+  type Town,
+  unless,
+  until,
+} from './manyProcessesTown.ts'
 
 /** What did not come out as it should; nothing is good. */
 export type Check = (town: Town, people: People) => Promise<string[]>
 
-export type People = { admin: Caller; ana: Caller; ben: Caller }
-
-const patienceMs = 30_000
 const doubledWithinMs = 2000
-
-/** The first account of an installation is its administrator. */
-export const settle = async ({ one }: Town): Promise<People> => {
-  const admin = await newcomer(one, 0)
-  return { admin, ana: await newcomer(one, 1), ben: await newcomer(one, 2) }
-}
-
-const at = ({ cookie }: Caller, url: string): Caller => ({ url, cookie })
-
-export const until = async (
-  isTrue: () => boolean | Promise<boolean>,
-  waitMs = patienceMs,
-): Promise<boolean> => {
-  const end = performance.now() + waitMs
-  while (!(await isTrue())) {
-    if (performance.now() > end) return false
-    await pause(50)
-  }
-  return true
-}
-
-const unless = (isTrue: boolean, sentence: string) => (isTrue ? [] : [sentence])
-
-/** An open stream of somebody: what it said, and whether it still is. */
-const listen = async (who: Caller) => {
-  const heard: string[] = []
-  const { Source } = sourceFor(who)
-  const source = new Source(live.stream.path)
-  const stream = { heard, isOpen: true, close: () => source.close() }
-  source.onmessage = ({ data }: { data: string }) => heard.push(data)
-  source.onerror = () => {
-    stream.isOpen = false
-  }
-  if (!(await until(() => heard.length > 0))) throw new Error('A stream did not open')
-  return stream
-}
 
 const sessions: Check = async ({ front, one, two }, { ana }) => {
   const asked = [front, front, front, front, one, two]

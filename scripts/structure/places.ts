@@ -143,6 +143,7 @@ export const otherFolders = [
   '.github',
   'e2e',
   'bench',
+  'deploy',
   'docs',
   'docs/decisions',
   'docs/privacy',
