@@ -36,9 +36,12 @@ const ask = ({ url, agent, method = 'GET', cookie = '', body, isSlow }: Ask, out
     const request = http.request(url, { method, agent, headers })
     // What was not sent has reached nobody, also where somebody was there to be linked with.
     let isSent = false
-    request.once(isSlow ? 'socket' : 'finish', () => {
+    const sent = () => {
       isSent = true
-    })
+    }
+    request.once('finish', sent)
+    // Long before it has said all, somebody who is slow has begun to.
+    if (isSlow) request.once('socket', (socket) => socket.once('connect', sent))
     const cut = (why: string) => {
       outcomes.reset.push(`${why} (${agent ? 'kept' : 'new'}${isSlow ? ', slow' : ''})`)
       resolve()
