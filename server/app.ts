@@ -39,6 +39,7 @@ import { addHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
 import { createLimits } from './http/limits.ts'
 import { addRequestLog, loggerOptions } from './http/log.ts'
+import { addMetrics } from './http/metrics.ts'
 import { addOpenApi } from './http/openApi.ts'
 import { addPages } from './http/pages.ts'
 import { readableUrl } from './http/paths.ts'
@@ -130,6 +131,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   addGuard(http, config)
   addSessions(http, app, limits)
   await addHealth(http, database, options.isStopping ?? (() => false))
+  addMetrics(app, { database, redis })
   const page = await addPages(http, () => readPlatform(app.db))
   addErrors(http, methods, page)
 

@@ -42,6 +42,7 @@ const Environment = z.object({
     .default([]),
   MAIL_HOOK_TOKEN: z.string().min(16, 'give it at least 16 characters').optional(),
   BACKUP_KEY: z.string().min(16, 'give it at least 16 characters').optional(),
+  METRICS_TOKEN: z.string().min(16, 'give it at least 16 characters').optional(),
   RATE_LIMITS: z.enum(['on', 'strict', 'off']).default('on'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
 })
@@ -68,6 +69,8 @@ export type Config = {
   mailHookToken: string | undefined
   /** With it backups are encrypted. */
   backupKey: string | undefined
+  /** What whoever reads the metrics shows; without it nobody does. */
+  metricsToken: string | undefined
   rateLimits: 'on' | 'strict' | 'off'
   logLevel: string
 }
@@ -107,6 +110,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     pushHosts: env.PUSH_HOSTS,
     mailHookToken: env.MAIL_HOOK_TOKEN,
     backupKey: env.BACKUP_KEY,
+    metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,
   }

@@ -1,5 +1,7 @@
 import cluster from 'node:cluster'
-import { setTimeout as wait } from 'node:timers/promises'
+import type { Server as HttpServer } from 'node:http'
+import { Server, type Socket } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { answerBackups } from './backup/socket.ts'
 import type { Config } from './config.ts'
@@ -9,6 +11,57 @@ import type { App } from './http/context.ts'
 const stopWithinMs = 10_000
 // How long a balancer or a kept connection gets to notice that this process is leaving.
 const farewellMs = 300
+// How long kept connections that are silent get to ask once more, and be told that it was the last.
+const lingerMs = 500
+// Node takes in one connection a turn of its loop: after so many without any, nobody waits.
+const emptyTurns = 3
+// Where more come than are taken in, the line never ends.
+const takeInMs = 1500
+
+/**
+ * Who came while this process was busy stands in the system's line, and would be cut off when the
+ * port is closed. All of them are let in first and heard afterwards, or the line would grow meanwhile.
+ */
+const takeInWhoWaits = async (server: HttpServer) => {
+  const hear = server.listeners('connection') as ((socket: Socket) => void)[]
+  const waiting: Socket[] = []
+  let empty = 0
+  server.removeAllListeners('connection')
+  // What `createServer` takes as an option: nothing is read before somebody listens.
+  Object.assign(server, { pauseOnConnect: true })
+  server.on('connection', (socket) => {
+    waiting.push(socket)
+    empty = 0
+  })
+  const end = performance.now() + takeInMs
+  while (empty < emptyTurns && performance.now() < end) {
+    empty += 1
+    await nextTurn()
+  }
+  return () => {
+    for (const socket of waiting) {
+      for (const listener of hear) listener.call(server, socket)
+      socket.resume()
+    }
+  }
+}
+
+/** Nobody new is let in, those who are here are answered, and whoever listens is told to come back. */
+const seeOut = async ({ http, live }: App) => {
+  const hearThem = await takeInWhoWaits(http.server)
+  // The HTTP server's own `close` cuts off silent connections at once, and with them a request that
+  // has arrived and was not read yet.
+  const allGone = new Promise<void>((resolve) => {
+    Server.prototype.close.call(http.server, () => resolve())
+  })
+  hearThem()
+  live.leave()
+  await Promise.race([allGone, wait(lingerMs)])
+  await nextTurn() // so that nobody counts as silent whose request has come and was not read
+  http.server.closeIdleConnections()
+  await allGone
+  await http.close()
+}
 
 /**
  * Answers what has arrived, then leaves: 0 when done in time, 1 when told twice or too slow. A
@@ -27,7 +80,7 @@ const stopOnSignal = (
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     await wait(farewellMs)
     backups.close()
-    await app.http.close()
+    await seeOut(app)
     await app.jobs.stop()
     await database.close()
     process.exit(0)

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from './db/log.ts'
+import { passOn } from './http/allWorkers.ts'
 
 // A worker takes ten seconds at most; this is for one that cannot even do that.
 const stopWithinMs = 11_000
@@ -13,6 +14,7 @@ const longestPauseMs = 5000
 const createMinder = (log: Log) => {
   const living = new Set<Worker>()
   const ready = new Set<Worker>()
+  const hear = passOn(ready)
   let isStopping = false
   let isStarting = true
   let isClean = true
@@ -52,7 +54,8 @@ const createMinder = (log: Log) => {
       } else void replace(worker, reason, Date.now() - bornAt)
     }
     living.add(worker)
-    worker.once('message', () => {
+    worker.on('message', (said) => {
+      if (said !== 'ready') return hear(worker, said)
       ready.add(worker)
       resolve()
     })

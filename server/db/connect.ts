@@ -1,7 +1,7 @@
 import type { Database, OpenOptions } from './database.ts'
 import { driverOptions } from './driver.ts'
 import { openEmbedded } from './embedded/open.ts'
-import { postgres } from './patchedPostgres.ts'
+import { poolOf, postgres } from './patchedPostgres.ts'
 
 export type { Database, Db, OpenOptions, Sql, Tx } from './database.ts'
 
@@ -57,6 +57,7 @@ const openServer = (options: OpenOptions, url: string): Database => {
     sql,
     kind: 'server',
     patiently: (work) => work(),
+    pool: () => poolOf(sql),
     vacuum: async () => {},
     close: () => sql.end({ timeout: closeTimeoutS }),
   }

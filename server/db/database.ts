@@ -1,5 +1,6 @@
 import type pg from 'postgres'
 import type { Log } from './log.ts'
+import type { Pool } from './patchedPostgres.ts'
 
 /** The handle on the database. */
 export type Sql = pg.Sql
@@ -13,6 +14,8 @@ export type Database = {
   kind: 'embedded' | 'server'
   /** Work that may take minutes, such as a migration or a vacuum: the watchdog waits for it. */
   patiently<T>(work: () => Promise<T>): Promise<T>
+  /** How busy its connections are now. */
+  pool(): Pool
   /** Cleans up and refreshes the planner's figures; a server does that by itself. */
   vacuum(): Promise<void>
   /** Copies all files of it, as they are at one moment, into a folder that is not there yet. Embedded only. */

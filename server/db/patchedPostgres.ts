@@ -60,6 +60,17 @@ const corrections: Record<string, Correction[]> = {
       to: `    onclose         : o.onclose,\n    waitMs: o.waitMs,\n`,
     },
     {
+      // For whoever watches how busy it is; upstream tells nobody.
+      from: `    options,\n    reserve,\n`,
+      to: `    options,
+    pool: () => ({
+      inUse: connecting.length + busy.length + full.length + reserved.length,
+      waiting: queries.length
+    }),
+    reserve,
+`,
+    },
+    {
       // Who waits too long for a free connection is told so; upstream has no such limit.
       from: `      : queries.push(query)\n  }\n`,
       to: `      : wait(query)
@@ -137,3 +148,8 @@ const load = async (): Promise<typeof postgresType> => {
 }
 
 export const postgres = await load()
+
+/** Connections that do something now, and how many queries wait for one to come free. */
+export type Pool = { inUse: number; waiting: number }
+
+export const poolOf = (sql: postgresType.Sql): Pool => (sql as unknown as { pool(): Pool }).pool()

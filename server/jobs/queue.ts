@@ -1,6 +1,14 @@
 import type { Database, Db } from '#server/db/connect.ts'
 import { attempt, type Handler, type JobLog } from './attempt.ts'
-import { addJob, addJobs, removeParked, type TakenJob, takeJobs } from './store.ts'
+import {
+  addJob,
+  addJobs,
+  countJobs,
+  type JobCount,
+  removeParked,
+  type TakenJob,
+  takeJobs,
+} from './store.ts'
 
 /** Every kind of job and what it is given: ids only, never a name, an address or a text. */
 export type JobPayload = {
@@ -66,6 +74,8 @@ export type Jobs = {
   sendAll<N extends JobName>(tx: Db, name: N, jobs: QueuedJob<N>[]): Promise<void>
   /** Removes what was given up before then, where nobody will ever look at it. */
   forgetParked(name: JobName, before: Date): Promise<void>
+  /** What waits and what was given up, by name, of all processes together. */
+  counts(): Promise<JobCount[]>
   start(): Promise<void>
   /** Takes nothing more and waits for what is running, 5 s at most. */
   stop(): Promise<void>
@@ -185,6 +195,7 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
       hurry()
     },
     forgetParked: (name, before) => removeParked(sql, name, before),
+    counts: () => countJobs(sql),
     start: async () => {
       await addRecurring()
       looping ??= loop()

@@ -68,6 +68,24 @@ export const takeJobs = async (db: Db, names: string[], limit: number, leaseSeco
     returning j.id, j.name, j.payload, j.starts, j.failures, j.last_error, j.created_at,
       j.due_at as held_until`
 
+export type JobCount = { name: string; waiting: number; parked: number; oldestSeconds: number }
+
+/**
+ * What waits, of each name, and for how long the oldest has: what is due, and what is to be tried
+ * again. And what was given up.
+ */
+export const countJobs = (db: Db) => db<JobCount[]>`
+  with counted as (
+    select *, parked_at is null and (due_at <= now() or last_error is not null) as is_waiting
+    from jobs
+  )
+  select name, count(*) filter (where is_waiting)::int as waiting, count(parked_at)::int as parked,
+    -- A failure moves what is due ahead; of what recurs, the day it was first added says nothing.
+    greatest(0, coalesce(max(extract(epoch from now() - case
+      when last_error is null or key = 'every' then due_at else created_at end
+    )) filter (where is_waiting), 0))::float8 as oldest_seconds
+  from counted group by name order by name`
+
 export const removeJob = async (db: Db, id: string) => {
   await db`delete from jobs where id = ${id}`
 }

@@ -23,6 +23,10 @@ export type Live = {
   whisper(topic: string, id: string, event: LiveEvent, from: string): void
   addTopic(name: string, topic: Topic): void
   open(me: Me, exchange: Exchange): void
+  /** Ends all streams with the last word, when to come back; and opens none any more. */
+  leave(): void
+  /** Streams that are open in this process. */
+  size(): number
 }
 
 // Well within the five seconds in which the stream of somebody who signed out has to end.
@@ -139,6 +143,8 @@ export const createLive = ({ http, database, bus, now, log }: Parts): Live => {
     whisper: (topic, id, event, from) =>
       bus.publish({ kind: 'whisper', topic, id, event: sent(event), except: from }),
     addTopic: topics.add,
+    leave: sayGoodbye,
+    size: streams.size,
     open: (me, exchange) => {
       const { session } = exchange.request
       if (isStopping || !session)

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { showsToken } from '#server/http/bearer.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { switchOff } from '#server/notifications/settings.ts'
@@ -20,12 +20,10 @@ export const isNobodyThere = (error: unknown): boolean => {
   return isRefused && isAboutAddress.test(response)
 }
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest()
-
-const refuseOthers = ({ config }: Pick<App, 'config'>, authorization = '') => {
+const refuseOthers = ({ config }: Pick<App, 'config'>, authorization: string | undefined) => {
   const { mailHookToken } = config
   if (!mailHookToken) throw new Refusal(404, 'Not found')
-  if (!timingSafeEqual(hashOf(authorization), hashOf(`Bearer ${mailHookToken}`)))
+  if (!showsToken(mailHookToken, authorization))
     throw new Refusal(401, 'The token is not the right one')
 }
 

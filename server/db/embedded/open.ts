@@ -6,7 +6,7 @@ import type pg from 'postgres'
 import type { Database, OpenOptions, Sql } from '../database.ts'
 import { driverOptions } from '../driver.ts'
 import { silent } from '../log.ts'
-import { postgres } from '../patchedPostgres.ts'
+import { poolOf, postgres } from '../patchedPostgres.ts'
 import { lockFolder } from './lock.ts'
 import type { WorkerData } from './protocol.ts'
 import { supervise } from './supervise.ts'
@@ -50,6 +50,7 @@ export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
       sql,
       kind: 'embedded',
       patiently: engine.patiently,
+      pool: () => poolOf(sql),
       vacuum: () => engine.patiently(() => vacuum(sql)),
       copyTo: engine.copyTo,
       close: async () => {

@@ -1,0 +1,146 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import fs from 'node:fs'
+import net from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from './postgres.ts'
+
+export type TestNginx = { url: string; stop(): Promise<void> }
+
+const site = path.join(import.meta.dirname, '../deploy/nginx.conf')
+const startTries = 400
+const startPauseMs = 25
+
+/**
+ * Starts a throw-away nginx with `deploy/nginx.conf` as it is, but for what is each machine's own:
+ * the certificate, the ports, and the processes behind it. People come to it without TLS, as the
+ * ones who ask here have nobody to vouch for its certificate.
+ */
+export const startNginx = async (processes: string[]): Promise<TestNginx> => {
+  const program = findProgram()
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-nginx-'))
+  const port = await freePort()
+  makeCertificate(home)
+  fs.writeFileSync(path.join(home, 'site.conf'), await siteFor(home, processes, port))
+  fs.writeFileSync(path.join(home, 'nginx.conf'), wholeFor(home))
+  const args = ['-p', home, '-c', path.join(home, 'nginx.conf'), '-e', path.join(home, 'log')]
+  execFileSync(program, ['-t', '-q', ...args], { stdio: 'pipe' })
+  const server: ChildProcess = spawn(program, args, { stdio: 'ignore' })
+
+  const removeAtExit = () => {
+    server.kill('SIGTERM')
+    fs.rmSync(home, { recursive: true, force: true })
+  }
+  process.once('exit', removeAtExit)
+  for (let tries = 0; !(await listens(port)); tries++) {
+    if (server.exitCode !== null || tries === startTries)
+      throw new Error(`nginx did not start:\n${fs.readFileSync(path.join(home, 'log'), 'utf8')}`)
+    await pause(startPauseMs)
+  }
+
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      const gone = once(server, 'exit')
+      server.kill('SIGTERM')
+      await gone
+      process.off('exit', removeAtExit)
+      fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
+
+/** Each change has to find what it changes, or the file is tried in another form than it has. */
+const siteFor = async (home: string, processes: string[], port: number): Promise<string> => {
+  const servers = processes.map((url) => `server ${new URL(url).host} max_fails=1 fail_timeout=1s;`)
+  const changes: [from: RegExp, to: string][] = [
+    [/server 127\.0\.0\.1:3000 .*;/, servers.join('\n    ')],
+    [/listen 80;/, `listen 127.0.0.1:${await freePort()};`],
+    [
+      /listen 443 ssl http2;/,
+      `listen 127.0.0.1:${await freePort()} ssl http2;\n    listen 127.0.0.1:${port};`,
+    ],
+    [/\/etc\/ssl\/welkom\/fullchain\.pem/, `${home}/certificate.pem`],
+    [/\/etc\/ssl\/welkom\/key\.pem/, `${home}/key.pem`],
+    [/\/var\/log\/nginx\/welkom\.log/, `${home}/log`],
+  ]
+  let text = fs.readFileSync(site, 'utf8')
+  for (const [from, to] of changes) {
+    if (!from.test(text)) throw new Error(`deploy/nginx.conf is written otherwise now: no ${from}`)
+    text = text.replace(from, to)
+  }
+  return text
+}
+
+const wholeFor = (home: string) => {
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+  return `daemon off;
+pid ${home}/pid;
+worker_processes 1;
+events { worker_connections 1024; }
+http {
+${temporary.map((name) => `  ${name}_temp_path ${home}/${name};`).join('\n')}
+  include ${home}/site.conf;
+}
+`
+}
+
+const makeCertificate = (home: string) => {
+  const files = ['-keyout', `${home}/key.pem`, '-out', `${home}/certificate.pem`]
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes']
+  execFileSync('openssl', ['req', ...kind, '-subj', '/CN=welkom.example', ...files], {
+    stdio: 'pipe',
+  })
+}
+
+const listens = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
+
+/** Says in one line what is missing, or null when nginx can be started here. */
+export const missingNginx = (): string | null => {
+  try {
+    findProgram()
+    return spawnSync('openssl', ['version']).status === 0 ? null : 'openssl is needed here'
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+const findProgram = (): string => {
+  const found = programOnPath()
+  if (found) return found
+  if (process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')) install()
+  const installed = programOnPath()
+  if (installed) return installed
+  throw new Error('nginx is needed here: install the package nginx-light (or nginx)')
+}
+
+const programOnPath = (): string | null => {
+  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']
+  return folders.map((folder) => path.join(folder, 'nginx')).find(fs.existsSync) ?? null
+}
+
+const policyFile = '/usr/sbin/policy-rc.d'
+
+// As with Redis: only the program is wanted, and no service that listens on port 80.
+const install = (): void => {
+  const hadPolicy = fs.existsSync(policyFile)
+  if (!hadPolicy) fs.writeFileSync(policyFile, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  try {
+    execFileSync('apt-get', ['update', '-q'], { env, stdio: 'ignore' })
+    const flags = ['install', '-y', '-q', '--no-install-recommends', 'nginx-light', 'openssl']
+    execFileSync('apt-get', flags, { env, stdio: 'ignore' })
+    spawnSync('systemctl', ['disable', 'nginx'], { stdio: 'ignore' })
+  } finally {
+    if (!hadPolicy) fs.rmSync(policyFile)
+  }
+}

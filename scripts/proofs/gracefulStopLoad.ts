@@ -1,0 +1,134 @@
+import http from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { auth } from '#shared/auth/contract.ts'
+import { events } from '#shared/events/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import type { Caller } from './calls.ts'
+
+/** What became of requests: by status; refused before they were sent; cut off after that. */
+export type Outcomes = { statuses: Map<number, number>; refused: number; reset: string[] }
+
+const everyMs = 10
+const slowBodyMs = 1500
+const slowParts = 15
+
+// So few that a processor is left for all the rest.
+const signInEvery = 50
+
+const wrongPassword = JSON.stringify({ username: 'nobody', password: 'tulips' })
+
+type Ask = {
+  url: string
+  agent: http.Agent | false
+  method?: string
+  cookie?: string
+  body?: string
+  isSlow?: boolean
+}
+
+/** One request, with a body that takes its time if it is slow. */
+const ask = ({ url, agent, method = 'GET', cookie = '', body, isSlow }: Ask, outcomes: Outcomes) =>
+  new Promise<void>((resolve) => {
+    const headers = {
+      cookie,
+      ...(body && { 'content-type': 'application/json', 'content-length': body.length }),
+    }
+    const request = http.request(url, { method, agent, headers })
+    // What was not sent has reached nobody, also where somebody was there to be linked with.
+    let isSent = false
+    const sent = () => {
+      isSent = true
+    }
+    request.once('finish', sent)
+    // Long before it has said all, somebody who is slow has begun to.
+    if (isSlow) request.once('socket', (socket) => socket.once('connect', sent))
+    const cut = (why: string) => {
+      outcomes.reset.push(`${why} (${agent ? 'kept' : 'new'}${isSlow ? ', slow' : ''})`)
+      resolve()
+    }
+    request.once('error', ({ message }) => {
+      if (isSent) return cut(message)
+      outcomes.refused += 1
+      resolve()
+    })
+    request.once('response', (response) => {
+      const status = response.statusCode ?? 0
+      response.resume().once('error', () => {})
+      response.once('close', () => {
+        if (!response.complete) return cut(`${status}, but not whole`)
+        outcomes.statuses.set(status, (outcomes.statuses.get(status) ?? 0) + 1)
+        resolve()
+      })
+    })
+    if (body && isSlow) void trickle(request, body)
+    else request.end(body)
+  })
+
+const trickle = async (request: http.ClientRequest, body: string) => {
+  for (let part = 0; part < slowParts; part++) {
+    const [from, to] = [part, part + 1].map((at) => Math.floor((at * body.length) / slowParts))
+    if (!request.destroyed) request.write(body.slice(from, to))
+    await pause(slowBodyMs / slowParts)
+  }
+  request.end()
+}
+
+/**
+ * A hundred requests a second, whatever becomes of them: reads and writes by turns, half of each on
+ * kept connections and half on new ones. Some sign in, and each second of these takes long to say so.
+ */
+export const startLoad = ({ url, cookie }: Caller) => {
+  const outcomes: Outcomes = { statuses: new Map(), refused: 0, reset: [] }
+  const kept = new http.Agent({ keepAlive: true, maxSockets: 20 })
+  const open = new Set<Promise<void>>()
+  let turn = 0
+  const choose = (): Omit<Ask, 'agent'> => {
+    if (turn % signInEvery === 1) {
+      const isSlow = turn % (2 * signInEvery) === 1
+      return { url: url + auth.login.path, method: 'POST', body: wrongPassword, isSlow }
+    }
+    const { method, path } = turn % 2 ? notifications.markAllRead : events.list
+    return { url: url + path, method, cookie }
+  }
+  const next = () => {
+    const agent = turn % 4 < 2 ? kept : false
+    const asked = ask({ ...choose(), agent }, outcomes).finally(() => open.delete(asked))
+    open.add(asked)
+    turn += 1
+  }
+  // Also after a pause of this process, so that it is a hundred a second and not fewer.
+  const from = performance.now()
+  const timer = setInterval(() => {
+    while (turn * everyMs < performance.now() - from) next()
+  }, everyMs)
+
+  return {
+    outcomes,
+    stop: async () => {
+      clearInterval(timer)
+      await Promise.all(open)
+      kept.destroy()
+    },
+  }
+}
+
+/** What readiness says again and again, each time in a new connection: 0 for nobody listens. */
+export const watchReadiness = (url: string) => {
+  const said: number[] = []
+  let isOver = false
+  const watch = async () => {
+    while (!isOver) {
+      const outcomes: Outcomes = { statuses: new Map(), refused: 0, reset: [] }
+      await ask({ url: `${url}/health/ready`, agent: false }, outcomes)
+      const [status = 0] = outcomes.statuses.keys()
+      if (said.at(-1) !== status) said.push(status)
+      await pause(everyMs)
+    }
+  }
+  const watching = watch()
+  return async () => {
+    isOver = true
+    await watching
+    return said
+  }
+}

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anEvent } from '#server/testing/events.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { logLinesOf } from '#server/testing/logLines.ts'
+import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { startServer } from '#server/testing/realServer.ts'
+import { auth } from '#shared/auth/contract.ts'
+import { events } from '#shared/events/contract.ts'
+import { metricsPath, readSamples, summaryOf } from './metricsText.ts'
+
+const { TEST_DATABASE_URL: isServer } = process.env
+const METRICS_TOKEN = 'correct horse battery staple'
+const authorization = `Bearer ${METRICS_TOKEN}`
+
+let app: TestApp
+let admin: Person
+let logged: string[]
+beforeAll(async () => {
+  app = await freshApp({ METRICS_TOKEN, LOG_LEVEL: 'debug' })
+  logged = logLinesOf(app)
+  admin = await anAdmin(app)
+})
+afterAll(() => app.stop())
+
+const scrape = (headers: Record<string, string> = { authorization }, from = app) =>
+  request(from, { url: metricsPath, headers })
+
+test('without METRICS_TOKEN there is no such page, whatever is shown', async () => {
+  const other = await freshApp()
+  for (const headers of [{}, { authorization }, { authorization: 'Bearer undefined' }])
+    expect((await scrape(headers, other)).status).toBe(404)
+  await other.stop()
+})
+
+test('only who shows the token reads it, and no log does (R38)', async () => {
+  for (const shown of [
+    '',
+    'Bearer ',
+    METRICS_TOKEN,
+    `${authorization}r`,
+    `Basic ${METRICS_TOKEN}`,
+  ]) {
+    const reply = await scrape(shown ? { authorization: shown } : {})
+    expect(reply.status).toBe(401)
+    expect(reply.text).not.toContain('welkom_')
+  }
+  const reply = await scrape()
+  expect(reply.status).toBe(200)
+  expect(reply.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
+  expect(reply.headers['cache-control']).toBe('no-store')
+  expect(logged.join('')).not.toContain('battery')
+})
+
+test('a token too short to be one is refused at the start', async () => {
+  await expect(freshApp({ METRICS_TOKEN: 'short' })).rejects.toThrow(
+    'METRICS_TOKEN=… is not usable: give it at least 16 characters',
+  )
+})
+
+/** How many answers of each class a route has given. */
+const countsOf = async (route: string) => {
+  const { text } = await scrape()
+  const counted = readSamples(text).filter(
+    ({ name, labels }) => name.endsWith('duration_seconds_count') && labels.route === route,
+  )
+  const of = (status: string) => counted.find(({ labels }) => labels.status === status)?.value ?? 0
+  return { done: of('2xx'), refused: of('4xx'), lines: counted.length }
+}
+
+test('requests are counted by template and class, and nothing in it names anybody', async () => {
+  const event = await anEvent(app, { by: admin })
+  const mina = await aUser(app)
+  const before = await countsOf(events.book.path)
+  for (const status of [201, 409])
+    expect((await as(app, mina).call(events.book, { id: event.id })).status).toBe(status)
+  const after = await countsOf(events.book.path)
+  expect(after).toEqual({ done: before.done + 1, refused: before.refused + 1, lines: 2 })
+  for (const url of ['/nobody/knows/1', '/nobody/knows/2', `/api/${mina.me.username}`])
+    await request(app, { url })
+  expect((await countsOf('none')).lines).toBe(1)
+  const { text } = await scrape()
+  for (const word of [event.id, mina.me.id, mina.me.username, mina.me.email, 'knows'])
+    expect(text).not.toContain(word)
+})
+
+test('what waits and what was given up is told, by kind of work', async () => {
+  const yesterday = new Date(Date.now() - 24 * 3_600_000)
+  await app.db`delete from jobs`
+  await app.jobs.send(app.db, 'mail.unread', { userId: admin.me.id }, { after: yesterday })
+  await app.jobs.send(app.db, 'push.send', { pushId: admin.me.id })
+  await app.db`update jobs set parked_at = now() where name = 'push.send'`
+  const { text } = await scrape()
+  await app.db`delete from jobs`
+  const told = Object.fromEntries(
+    readSamples(text)
+      .filter(({ labels }) => labels.job)
+      .map(({ name, labels, value }) => [`${name} ${labels.job}`, Math.floor(value)]),
+  )
+  expect(told).toMatchObject({
+    'welkom_jobs_waiting mail.unread': 1,
+    'welkom_jobs_oldest_seconds mail.unread': 86_400,
+    'welkom_jobs_parked mail.unread': 0,
+    'welkom_jobs_waiting push.send': 0,
+    'welkom_jobs_parked push.send': 1,
+  })
+  expect(summaryOf(text, text, 5)).toContain('pushes       0 wait, the oldest for 0 s; 1 given up')
+})
+
+test.skipIf(!isServer)('one answer tells of all workers, each by its name', async () => {
+  const server = await startServer({ METRICS_TOKEN, WORKERS: '2' })
+  const ask = (path: string) =>
+    fetch(`${server.url}${path}`, { headers: { authorization, connection: 'close' } })
+  await eventually(() => expect(server.output()).toContain('Welkom is ready'))
+  for (let time = 0; time < 20; time++) await ask(auth.me.path)
+  await eventually(async () => {
+    const page = await ask(metricsPath)
+    const samples = readSamples(await page.text())
+    const counted = samples.filter(
+      ({ name, labels }) => name.endsWith('_count') && labels.route === auth.me.path,
+    )
+    expect(counted.map(({ labels }) => labels.worker).sort()).toEqual(['1', '2'])
+    expect(counted.reduce((sum, { value }) => sum + value, 0)).toBe(20)
+    expect(samples).toContainEqual({ name: 'welkom_workers_up', labels: {}, value: 2 })
+  })
+  await server.remove()
+})
