@@ -15,7 +15,8 @@ export const newcomer = async (url: string): Promise<Person> => {
       password: 'tulips along the canal',
     }),
   })
-  if (!answer.ok) throw new Error(`Registering was answered ${answer.status}: ${await answer.text()}`)
+  if (!answer.ok)
+    throw new Error(`Registering was answered ${answer.status}: ${await answer.text()}`)
   const { id } = (await answer.json()) as { id: string }
   return { url, cookie: answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '', id, name }
 }
