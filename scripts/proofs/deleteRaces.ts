@@ -130,7 +130,12 @@ export const prove = async (form: Form): Promise<Proof> => {
       say('PostgreSQL', rounds, real),
       say(without, controlRounds, control),
     ],
-    ok: isRight(embedded) && isRight(real) && isRace(real) && control.orphans > 0 && control.untold > 0,
+    ok:
+      isRight(embedded) &&
+      isRight(real) &&
+      isRace(real) &&
+      control.orphans > 0 &&
+      control.untold > 0,
   }
 }
 
