@@ -15,7 +15,7 @@ type Options = {
   databaseUrl?: string
   env?: Record<string, string>
   /** A deliberately broken variant: the file that is loaded first, and what its database is without. */
-  variant?: { preload: string; prepare?: (sql: Sql) => Promise<unknown> } | undefined
+  variant?: { preload?: string; prepare?: (sql: Sql) => Promise<unknown> } | undefined
 }
 
 const asking =
@@ -35,7 +35,7 @@ export const onInstallation = async <T>(
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> => {
   const where = { databaseUrl, dataDir: mkdtempSync(join(tmpdir(), 'welkom-proof-')) }
-  const preload = variant && { preload: variant.preload }
+  const preload = variant?.preload ? { preload: variant.preload } : {}
   const product = await aProduct({ ...where, ...(env && { env }), ...preload })
   const ask = asking(where)
   try {
