@@ -28,14 +28,6 @@ export type Model = {
 /** The product, and the administrator who is in no model. */
 export type Real = { url: string; admin: Person; commands: number }
 
-export const emptyModel = (): Model => ({
-  people: [],
-  pairs: new Map(),
-  talks: new Map(),
-  events: [],
-  posts: [],
-})
-
 export const keyOf = (one: string, other: string) => [one, other].sort().join(' ')
 
 /** The n-th of them, round and round. */
@@ -52,23 +44,33 @@ export const promote = (event: Happening) => {
 
 export const without = (all: string[], gone: string) => all.filter((one) => one !== gone)
 
-/** One that was answered keeps its place, without words. */
+/** One that was answered keeps its place, without words, until the last answer goes. */
 export const takeAway = (post: Thread, comment: Saying) => {
-  const isAnswered = post.comments.some(({ parentId }) => parentId === comment.id)
-  if (isAnswered) comment.isEmpty = true
-  else post.comments = post.comments.filter((other) => other !== comment)
+  const isAnswered = ({ id }: Saying) => post.comments.some(({ parentId }) => parentId === id)
+  comment.isEmpty = true
+  const gone = (one: Saying) => one.isEmpty && !isAnswered(one)
+  post.comments = post.comments.filter((one) => one !== comment || isAnswered(one))
+  post.comments = post.comments.filter((one) => one.id !== comment.parentId || !gone(one))
 }
 
-const leaveBoard = (post: Thread, id: string) => {
+/** A post under which nobody else has said anything goes with its author. */
+const goesWith = (post: Thread, id: string) =>
+  post.authorId === id &&
+  post.comments.every(({ authorId }) => authorId === null || authorId === id)
+
+const leaveThread = (post: Thread, id: string) => {
   post.votes.delete(id)
   if (post.authorId === id) post.authorId = null
   for (const comment of post.comments) comment.votes.delete(id)
-  // Replies first: what only they kept in its place goes with them.
   const mine = post.comments.filter(({ authorId }) => authorId === id)
-  for (const comment of mine.sort(
-    (a, b) => Number(Boolean(b.parentId)) - Number(Boolean(a.parentId)),
-  ))
+  const [replies, others] = [
+    mine.filter((one) => one.parentId),
+    mine.filter((one) => !one.parentId),
+  ]
+  for (const comment of [...replies, ...others]) {
     takeAway(post, comment)
+    comment.authorId = null
+  }
 }
 
 /** What is left when somebody is gone. */
@@ -85,7 +87,8 @@ export const leave = (model: Model, { id }: Human) => {
     event.booked = without(event.booked, id)
     promote(event)
   }
-  for (const post of model.posts) leaveBoard(post, id)
+  model.posts = model.posts.filter((post) => !goesWith(post, id))
+  for (const post of model.posts) leaveThread(post, id)
 }
 
 export const countVotes = ({ votes }: Voted, type: VoteType) =>
