@@ -72,7 +72,7 @@ export const prove = async (form: Form): Promise<Proof> => {
   const missing = missingPostgres()
   if (missing) {
     const lines = [say('Embedded database', embedded), `PostgreSQL: not tried, ${missing}`]
-    return { title, lines, ok: !embedded.difference }
+    return { title, lines, seed, ok: !embedded.difference }
   }
   const real = await onPostgres({}, ({ product }) => play(product.url, { numRuns, seed }))
   const variant = { prepare: dropCounter }
@@ -81,6 +81,7 @@ export const prove = async (form: Form): Promise<Proof> => {
   )
   return {
     title,
+    seed,
     lines: [
       say('Embedded database', embedded),
       say('PostgreSQL', real),
