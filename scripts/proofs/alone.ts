@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util'
 import type { Form, Proof } from '../steps/proofs.ts'
 
-const asked = (name: 'rounds' | 'seed'): number | undefined => {
-  const options = { rounds: { type: 'string' }, seed: { type: 'string' } } as const
-  const { values } = parseArgs({ options, strict: false })
-  return values[name] === undefined ? undefined : Number(values[name])
+/** The number after `--rounds`, if it was given. */
+export const roundsAsked = (): number | undefined => {
+  const { values } = parseArgs({ options: { rounds: { type: 'string' } } })
+  return values.rounds === undefined ? undefined : Number(values.rounds)
 }
 
-/** The number after `--rounds`, if it was given. */
-export const roundsAsked = () => asked('rounds')
-
-/** The number after `--seed`: what was drawn by chance is drawn again. */
-export const seedAsked = () => asked('seed')
+/** The number after `--seed`, to meet the same again. */
+export const seedAsked = (): number | undefined => {
+  const { values } = parseArgs({ options: { seed: { type: 'string' } }, strict: false })
+  return typeof values.seed === 'string' ? Number(values.seed) : undefined
+}
 
 /** For a proof that is run by itself: `node scripts/proofs/killServer.ts --rounds 20`. */
 export const runAlone = async (prove: (form: Form) => Promise<Proof>): Promise<void> => {
