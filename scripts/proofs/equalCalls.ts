@@ -9,9 +9,18 @@ import { type Answer, type Caller, call } from './calls.ts'
 import type { Person } from './newcomer.ts'
 
 /** Of so many rounds in how many it was done exactly once. */
-export type Tally = { what: string; rounds: number; exact: number; strange: number }
+export type Tally = {
+  what: string
+  rounds: number
+  exact: number
+  strange: number
+  /** Asked to come back, by a product that had too much to do at once. */
+  busy: number
+}
 
 const week = 7 * 24 * 3_600_000
+
+const isBusy = ({ status }: { status: number }) => status === 503
 
 /** Everything but success and a refusal. */
 export const isStrange = ({ status }: { status: number }) => status === 0 || status >= 500
@@ -24,10 +33,10 @@ const times = <E extends Endpoint>(
 ): Promise<Answer<E>[]> =>
   Promise.all(Array.from({ length: count }, () => call(who, endpoint, input)))
 
-/** One success, and a refusal for each of the others. */
+/** One success, and no other. */
 const isOnce = (answers: { status: number }[], success: number) =>
   answers.filter(({ status }) => status === success).length === 1 &&
-  answers.filter(({ status }) => status === 409).length === answers.length - 1
+  answers.filter((answer) => answer.status === 409 || isBusy(answer)).length === answers.length - 1
 
 /** Round after round; `one` plays it and says how it was answered, and whether that is right. */
 export const inRounds = async (
@@ -35,11 +44,12 @@ export const inRounds = async (
   rounds: number,
   one: (round: number) => Promise<{ answers: { status: number }[]; isExact: boolean }>,
 ): Promise<Tally> => {
-  const tally = { what, rounds, exact: 0, strange: 0 }
+  const tally = { what, rounds, exact: 0, strange: 0, busy: 0 }
   for (let round = 0; round < rounds; round++) {
     const { answers, isExact } = await one(round)
     if (isExact) tally.exact += 1
-    tally.strange += answers.filter(isStrange).length
+    tally.busy += answers.filter(isBusy).length
+    tally.strange += answers.filter((answer) => isStrange(answer) && !isBusy(answer)).length
   }
   return tally
 }
@@ -93,8 +103,9 @@ export const equalMessages = async (
   const send = async <E extends Endpoint>(endpoint: E, input: CallInput<E>) => {
     const again = () => times(count, one, endpoint, input)
     const answers = await again()
-    sent.push({ first: answers[0]?.reply, again })
-    return { answers, isExact: areAll(answers, answers[0]?.reply) }
+    const first = answers.find(({ reply }) => reply)?.reply
+    sent.push({ first, again })
+    return { answers, isExact: areAll(answers, first) }
   }
   const tally = await inRounds(`one message sent ${count} times at once`, rounds, (round) => {
     const clientId = randomUUID()
@@ -107,7 +118,9 @@ export const equalMessages = async (
 
 const areAll = (answers: Answer<Endpoint>[], reply: unknown) =>
   Boolean(reply) &&
-  answers.every((answer) => answer.status === 201 && isDeepStrictEqual(answer.reply, reply))
+  answers.every(
+    (answer) => isBusy(answer) || (answer.status === 201 && isDeepStrictEqual(answer.reply, reply)),
+  )
 
 /** The same messages later on: nothing is added, and each answer is what the first one was. */
 export const messagesAgain = (sent: Sent[], what: string) =>

@@ -118,9 +118,9 @@ const isFoundOut = ({ tallies, doubled, toldWrong }: Verdict) =>
   doubled > 0 && toldWrong > 0 && tallies.every(({ rounds, exact }) => exact < rounds)
 
 const say = (where: string, { tallies, doubled, toldWrong }: Verdict) => {
-  const strange = tallies.reduce((sum, tally) => sum + tally.strange, 0)
+  const sum = (of: 'strange' | 'busy') => tallies.reduce((so, tally) => so + tally[of], 0)
   const parts = tallies.map(({ what, rounds, exact }) => `${what}: ${exact} of ${rounds}`)
-  return `${where}, rounds in which it was done exactly once: ${parts.join('; ')}. Rows doubled: ${doubled}; people told otherwise than once: ${toldWrong}; answers of 500 and above, or none: ${strange}`
+  return `${where}, rounds in which it was done exactly once: ${parts.join('; ')}. Rows doubled: ${doubled}; people told otherwise than once: ${toldWrong}; asked to come back (503): ${sum('busy')}; other answers of 500 and above, or none: ${sum('strange')}`
 }
 
 export const isCrowd = true
