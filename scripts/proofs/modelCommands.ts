@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { CallInput, Endpoint } from '#shared/http/endpoint.ts'
-import { call } from './calls.ts'
+import { callPatiently } from './calls.ts'
 import type { Human, Model, Real } from './model.ts'
 import { boardSteps } from './modelBoard.ts'
 import { eventSteps } from './modelEvents.ts'
@@ -20,7 +20,7 @@ export const expectAnswer = async <E extends Endpoint>(
   input: CallInput<E>,
   expected: number,
 ) => {
-  const { status, reply } = await call(who, endpoint, input)
+  const { status, reply } = await callPatiently(who, endpoint, input)
   if (status !== expected)
     throw new Error(`${endpoint.method} ${endpoint.path}: ${status}, in the model ${expected}`)
   return reply

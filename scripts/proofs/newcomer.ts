@@ -1,24 +1,30 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { auth } from '#shared/auth/contract.ts'
 import type { Caller } from './calls.ts'
 
 export type Person = Caller & { id: string; name: string }
 
-/** Somebody who has just registered. */
+const mostTries = 30
+const comeBackMs = 500
+
+/** Somebody who has just registered, and came back if there were too many at once. */
 export const newcomer = async (url: string): Promise<Person> => {
   const name = `p${randomUUID().slice(0, 18)}`
-  const answer = await fetch(url + auth.register.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{ name, username: name, email: `${name}@example.org` },
-      password: 'tulips along the canal',
-    }),
-  })
-  if (!answer.ok)
-    throw new Error(`Registering was answered ${answer.status}: ${await answer.text()}`)
-  const { id } = (await answer.json()) as { id: string }
-  return { url, cookie: answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '', id, name }
+  const password = 'tulips along the canal'
+  const body = JSON.stringify({ name, username: name, email: `${name}@example.org`, password })
+  const headers = { 'content-type': 'application/json' }
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(url + auth.register.path, { method: 'POST', headers, body })
+    if (answer.ok) {
+      const { id } = (await answer.json()) as { id: string }
+      const [cookie = ''] = answer.headers.getSetCookie()
+      return { url, cookie: cookie.split(';', 1)[0] ?? '', id, name }
+    }
+    if (answer.status !== 503 || tries === mostTries)
+      throw new Error(`Registering was answered ${answer.status}: ${await answer.text()}`)
+    await pause(comeBackMs)
+  }
 }
 
 const atOnce = 10

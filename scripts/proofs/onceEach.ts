@@ -5,7 +5,7 @@ import { missingPostgres } from '../postgres.ts'
 import type { Form, Proof } from '../steps/proofs.ts'
 import { runAlone } from './alone.ts'
 import { crossedAnswers, crossedRequests, pairsOf } from './betweenTwo.ts'
-import { call } from './calls.ts'
+import { callPatiently } from './calls.ts'
 import {
   equalBookings,
   equalMessages,
@@ -29,12 +29,12 @@ const equalCalls = 100
 const equalMessagesSent = 20
 
 const befriend = async (admin: Person, other: Person) => {
-  const { reply } = await call(admin, connections.request, { receiverId: other.id })
-  if (reply) await call(other, connections.answer, { id: reply.id, status: 'accepted' })
+  const { reply } = await callPatiently(admin, connections.request, { receiverId: other.id })
+  if (reply) await callPatiently(other, connections.answer, { id: reply.id, status: 'accepted' })
 }
 
 const newGroup = async (who: Person) => {
-  const { reply } = await call(who, groups.create, { name: 'At once', type: 'expats' })
+  const { reply } = await callPatiently(who, groups.create, { name: 'At once', type: 'expats' })
   if (!reply) throw new Error('A group could not be made')
   return reply.id
 }
