@@ -56,7 +56,7 @@ const playTooMany = async (rival: Rival, [admin, who]: [Person, Person]) => {
 const strictly = 'alter database postgres set default_transaction_isolation = "repeatable read"'
 
 const onServer = async (rounds: number, preload?: string): Promise<Verdict> => {
-  const postgres = await startPostgres({ settings: { deadlock_timeout: '20ms' } })
+  const postgres = await startPostgres()
   const variant = preload ? { preload } : undefined
   try {
     return await onInstallation({ databaseUrl: postgres.url, variant }, async (found) => {
@@ -101,8 +101,6 @@ const isRight = (rounds: number, { calls, done, deadlocks, serializations, ...la
 
 const say = ({ calls, done, deadlocks, serializations }: Verdict) =>
   `${calls} bookings that the database gave up, some ${mostRetries} times in a row (${deadlocks} deadlocks, ${serializations} serialization failures): ${calls - done} not answered with success`
-
-export const isCrowd = true
 
 export const prove = async (form: Form): Promise<Proof> => {
   const title = `What the database gives up for the sake of another is tried again up to ${mostRetries} times, and nobody sees it`

@@ -29,7 +29,8 @@ export const openRival = ({ url, dataDir }: TestPostgres): Rival => {
   const connection = {
     application_name: 'rival',
     default_transaction_isolation: 'read committed' as const,
-    // The product finds out first, so that it is the one who gives way.
+    // The product finds out first, a second after it began to wait, and is the one who gives way.
+    // It looks only once: until then the rival must have crossed it.
     deadlock_timeout: '1min',
   }
   const sql: Sql = postgres(url, { max: 2, onnotice: () => {}, connection })
