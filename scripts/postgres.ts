@@ -128,6 +128,14 @@ export const missingPostgres = (): string | null => {
   }
 }
 
+/** As it calls itself, of the one that `startPostgres` starts. */
+export const postgresVersion = (): string => {
+  const said = execFileSync(path.join(findBinaries(), 'postgres'), ['--version'], {
+    encoding: 'utf8',
+  })
+  return /PostgreSQL\)? [\d.]+/.exec(said)?.[0].replace(')', '') ?? said.trim()
+}
+
 const findBinaries = (): string => {
   const found = newestBinaries()
   if (found) return found

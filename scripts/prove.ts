@@ -1,43 +1,33 @@
-import { writeFileSync } from 'node:fs'
-import { cpus } from 'node:os'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { loadProofs, type Proof } from './steps/proofs.ts'
+import { circumstances, pageWith, section } from './steps/proofPage.ts'
+import { loadProofs } from './steps/proofs.ts'
 
 const { values, positionals } = parseArgs({
-  options: { long: { type: 'boolean', default: false } },
+  options: { long: { type: 'boolean', default: false }, seed: { type: 'string' } },
   allowPositionals: true,
 })
 
-const section = ({ title, lines, ok, skipped }: Proof) =>
-  [
-    `## ${title}`,
-    '',
-    skipped ? `Skipped: ${skipped}` : ok ? 'Holds.' : '**Does not hold.**',
-    '',
-    ...lines.map((line) => `- ${line}`),
-    '',
-  ].join('\n')
+const page = new URL('../docs/proof.md', import.meta.url)
 
-const page = (proofs: Proof[]) => `# Proof
-
-What the project claims of itself, tried out. \`npm run prove\` writes this page anew; \`npm test\` runs a short form of each. This one is of ${new Date().toISOString().slice(0, 10)}, on ${cpus().length} processors, Node ${process.versions.node}.
-
-${proofs.map(section).join('\n')}`
-
-/** `npm run prove [-- name …]`: with names, only those are run and the page stays as it is. */
+/** `npm run prove [-- name … --seed n]`: with names, only those are run and written anew. */
 const prove = async () => {
   const all = await loadProofs()
-  const chosen = all.filter(({ name }) => positionals.length === 0 || positionals.includes(name))
-  const proofs: Proof[] = []
-  for (const { name, prove } of chosen) {
+  const unknown = positionals.filter((wanted) => !all.some(({ name }) => name === wanted))
+  if (unknown.length > 0) throw new Error(`There is no proof named ${unknown.join(', ')}`)
+  const when = circumstances()
+  const isAll = positionals.length === 0
+  const written: { name: string; text: string }[] = []
+  for (const { name, prove } of all.filter(({ name }) => isAll || positionals.includes(name))) {
     console.log(`── ${name}`)
     const proof = await prove(values.long ? 'long' : 'stated')
-    proofs.push(proof)
-    console.log(section(proof))
+    const option = values.long ? ' --long' : ''
+    const text = section({ ...proof, name, option }, when)
+    console.log(text)
+    written.push({ name, text })
+    writeFileSync(page, pageWith(isAll ? '' : readFileSync(page, 'utf8'), written))
+    if (!proof.ok && !proof.skipped) process.exitCode = 1
   }
-  if (chosen.length === all.length)
-    writeFileSync(new URL('../docs/proof.md', import.meta.url), page(proofs))
-  if (proofs.some(({ ok, skipped }) => !ok && !skipped)) process.exitCode = 1
 }
 
 await prove()

@@ -1,14 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { openDatabase, type Sql } from '#server/db/connect.ts'
+import type { Sql } from '#server/db/connect.ts'
 import { community, type Vote } from '#shared/community/contract.ts'
-import { missingPostgres, startPostgres } from '../postgres.ts'
+import { missingPostgres } from '../postgres.ts'
 import type { Form, Proof } from '../steps/proofs.ts'
 import { runAlone } from './alone.ts'
 import { type Caller, call } from './calls.ts'
-import { newcomer } from './chatRoom.ts'
-import { aProduct } from './product.ts'
+import { type Installation, onInstallation, onPostgres } from './installation.ts'
+import { newcomers } from './newcomer.ts'
 
 const crowd = 50
 const postCount = 20
@@ -37,8 +34,7 @@ const newTargets = async (who: Caller, n: number): Promise<Target[]> => {
 
 /** Random votes by everybody on everything, so many at once; how they were answered. */
 const voteAtRandom = async (url: string, votes: number) => {
-  const people: Caller[] = []
-  while (people.length < crowd) people.push(await newcomer(url, people.length))
+  const people = await newcomers(url, crowd)
   const targets: Target[] = []
   for (let n = 0; n < postCount; n++) targets.push(...(await newTargets(anyOf(people), n)))
   const statuses: number[] = []
@@ -77,49 +73,16 @@ const countRows = async (sql: Sql) => {
   return found
 }
 
-const withDatabase = async <T>(
-  where: { databaseUrl: string; dataDir: string },
-  act: (sql: Sql) => Promise<T>,
-) => {
-  const database = await openDatabase(where)
-  try {
-    return await act(database.sql)
-  } finally {
-    await database.close()
-  }
+const voteOn = async ({ product, ask }: Installation, votes: number) => {
+  const statuses = await voteAtRandom(product.url, votes)
+  await product.end('SIGTERM')
+  const answered = statuses.filter((status) => status === 200).length
+  return { votes, answered, ...(await ask(countRows)) }
 }
 
-type Variant = { preload: string; prepare: (sql: Sql) => Promise<unknown> }
-
-const onDatabase = async (databaseUrl: string, votes: number, variant?: Variant) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'welkom-votes-'))
-  const where = { databaseUrl, dataDir }
-  const product = await aProduct({ ...where, ...(variant && { preload: variant.preload }) })
-  try {
-    await product.start()
-    if (variant) await withDatabase(where, variant.prepare)
-    const statuses = await voteAtRandom(product.url, votes)
-    await product.end('SIGTERM')
-    const answered = statuses.filter((status) => status === 200).length
-    return { votes, answered, ...(await withDatabase(where, countRows)) }
-  } finally {
-    await product.end('SIGKILL')
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  }
-}
-
-const onPostgres = async (votes: number, variant?: Variant) => {
-  const postgres = await startPostgres()
-  try {
-    return await onDatabase(postgres.url, votes, variant)
-  } finally {
-    await postgres.stop()
-  }
-}
-
-const byHand: Variant = {
+const byHand = {
   preload: 'votesByHand.ts',
-  prepare: (sql) => sql`drop trigger community_votes_counted on community_votes`,
+  prepare: (sql: Sql) => sql`drop trigger community_votes_counted on community_votes`,
 }
 
 const things = postCount * (1 + commentsEach)
@@ -134,14 +97,14 @@ export const isCrowd = true
 export const prove = async (form: Form): Promise<Proof> => {
   const votes = votesOf[form]
   const title = `${crowd} people vote at random on ${postCount} posts and their comments, ${atOnce} at once, and every counter equals its rows`
-  const embedded = await onDatabase('', votes)
+  const embedded = await onInstallation({}, (found) => voteOn(found, votes))
   const missing = missingPostgres()
   if (missing) {
     const lines = [say('Embedded database', embedded), `PostgreSQL: not tried, ${missing}`]
     return { title, lines, ok: isRight(embedded) }
   }
-  const real = await onPostgres(votes)
-  const control = await onPostgres(controlVotes, byHand)
+  const real = await onPostgres({}, (found) => voteOn(found, votes))
+  const control = await onPostgres({ variant: byHand }, (found) => voteOn(found, controlVotes))
   return {
     title,
     lines: [

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
 
 export type Caller = { url: string; cookie: string }
@@ -31,6 +32,22 @@ export const call = async <E extends Endpoint>(
     // What does not read as the contract says is no lost answer.
     if (error instanceof Error && error.name === 'ZodError') throw error
     return { status: 0, reply: null }
+  }
+}
+
+const mostTries = 30
+const comeBackMs = 500
+
+/** As `call`, by somebody who comes back when asked to: a slow machine proves nothing by itself. */
+export const callPatiently = async <E extends Endpoint>(
+  who: Caller,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<Answer<E>> => {
+  for (let tries = 1; ; tries++) {
+    const answer = await call(who, endpoint, input)
+    if (answer.status !== 503 || tries === mostTries) return answer
+    await pause(comeBackMs)
   }
 }
 

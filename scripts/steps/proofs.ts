@@ -13,6 +13,8 @@ export type Proof = {
   ok: boolean
   /** Why it could not be tried on this machine. */
   skipped?: string
+  /** With which the same chances are drawn again. */
+  seed?: number
 }
 
 type ProofModule = {

@@ -10,6 +10,8 @@ const databaseAway = new Set([
   ...['CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'],
   ...['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT'],
   ...['57P01', '57P02', '57P03', '57014', '53300', '53100', '25P03', '08006', '08003', '08001'],
+  // Given up for the sake of another, more often than it was tried again.
+  ...['40P01', '40001'],
 ])
 
 // What a new row belongs to was deleted just before: mostly the account of whoever asks.

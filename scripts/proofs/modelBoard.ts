@@ -1,0 +1,104 @@
+import { community, type VoteType } from '#shared/community/contract.ts'
+import { type Model, nth, type Saying, type Thread, takeAway } from './model.ts'
+import { expectAnswer, type Step } from './modelCommands.ts'
+
+const mostPosts = 4
+
+const hasPosts = ({ people, posts }: Model) => people.length > 0 && posts.length > 0
+const hasComments = (model: Model) => hasPosts(model) && sayingsOf(model).length > 0
+
+const sayingsOf = ({ posts }: Model) =>
+  posts.flatMap((post) => post.comments.map((comment) => ({ post, comment })))
+
+const post: Step = {
+  may: ({ people, posts }) => people.length > 0 && posts.length < mostPosts,
+  run: async (model, _, [who = 0]) => {
+    const me = nth(model.people, who)
+    const draft = { title: 'A question', content: 'Who knows?', category: 'general' } as const
+    const reply = await expectAnswer(me, community.create, draft, 201)
+    model.posts.push({ id: reply?.id ?? '', authorId: me.id, votes: new Map(), comments: [] })
+  },
+}
+
+const comment: Step = {
+  may: hasPosts,
+  run: async (model, _, [who = 0, where = 0]) => {
+    const me = nth(model.people, who)
+    const { id, comments } = nth(model.posts, where)
+    const reply = await expectAnswer(me, community.comment, { id, content: 'I do.' }, 201)
+    comments.push(said(reply?.id ?? '', me.id, null))
+  },
+}
+
+const said = (id: string, authorId: string, parentId: string | null): Saying => ({
+  ...{ id, authorId, parentId },
+  votes: new Map(),
+  isEmpty: false,
+})
+
+const reply: Step = {
+  may: hasComments,
+  run: async (model, _, [who = 0, where = 0]) => {
+    const me = nth(model.people, who)
+    const { post, comment: parent } = nth(sayingsOf(model), where)
+    const expected = parent.parentId || parent.isEmpty ? 409 : 201
+    const input = { id: post.id, content: 'So do I.', parentId: parent.id }
+    const answer = await expectAnswer(me, community.comment, input, expected)
+    if (answer) post.comments.push(said(answer.id, me.id, parent.id))
+  },
+}
+
+const wayOf = (n = 0): VoteType => (n % 2 ? 'upvote' : 'downvote')
+
+/** The same again takes it back, the other one takes its place. */
+const count = (votes: Map<string, VoteType>, id: string, voteType: VoteType) => {
+  if (votes.get(id) === voteType) votes.delete(id)
+  else votes.set(id, voteType)
+}
+
+const votePost: Step = {
+  may: hasPosts,
+  run: async (model, _, [who = 0, where = 0, way]) => {
+    const me = nth(model.people, who)
+    const { id: postId, votes } = nth(model.posts, where)
+    const voteType = wayOf(way)
+    await expectAnswer(me, community.vote, { postId, voteType }, 200)
+    count(votes, me.id, voteType)
+  },
+}
+
+const voteComment: Step = {
+  may: hasComments,
+  run: async (model, _, [who = 0, where = 0, way]) => {
+    const me = nth(model.people, who)
+    const { comment } = nth(sayingsOf(model), where)
+    const voteType = wayOf(way)
+    const input = { commentId: comment.id, voteType }
+    await expectAnswer(me, community.vote, input, comment.isEmpty ? 404 : 200)
+    if (!comment.isEmpty) count(comment.votes, me.id, voteType)
+  },
+}
+
+const deletePost: Step = {
+  may: hasPosts,
+  run: async (model, _, [who = 0, where = 0]) => {
+    const me = nth(model.people, who)
+    const { id, authorId } = nth(model.posts, where)
+    const isMine = authorId === me.id
+    await expectAnswer(me, community.remove, { id }, isMine ? 204 : 403)
+    if (isMine) model.posts = model.posts.filter((other: Thread) => other.id !== id)
+  },
+}
+
+const deleteComment: Step = {
+  may: hasComments,
+  run: async (model, _, [who = 0, where = 0]) => {
+    const me = nth(model.people, who)
+    const { post, comment } = nth(sayingsOf(model), where)
+    const expected = comment.isEmpty ? 404 : comment.authorId === me.id ? 204 : 403
+    await expectAnswer(me, community.removeComment, { id: comment.id }, expected)
+    if (expected === 204) takeAway(post, comment)
+  },
+}
+
+export const boardSteps = { post, comment, reply, votePost, voteComment, deletePost, deleteComment }
