@@ -7,6 +7,12 @@ export const roundsAsked = (): number | undefined => {
   return values.rounds === undefined ? undefined : Number(values.rounds)
 }
 
+/** The number after `--seed`, to meet the same again. */
+export const seedAsked = (): number | undefined => {
+  const { values } = parseArgs({ options: { seed: { type: 'string' } }, strict: false })
+  return typeof values.seed === 'string' ? Number(values.seed) : undefined
+}
+
 /** For a proof that is run by itself: `node scripts/proofs/killServer.ts --rounds 20`. */
 export const runAlone = async (prove: (form: Form) => Promise<Proof>): Promise<void> => {
   const { title, lines, ok, skipped } = await prove('stated')

@@ -1,0 +1,24 @@
+import { breakSource } from './brokenVariant.ts'
+
+// A product with four breaks: what cannot be stored reaches the database, queries are not looked
+// at, a reply lacks what it should have, and headers that are too long end the process. Loaded
+// before the server, changes no file.
+breakSource({
+  '/server/app.ts': (source) => source.replace('options.shedsLoad ?? true', 'false'),
+  '/server/http/guard.ts': (source) => source.replace(/\n {4}refuseInsaneText\(request\)/, ''),
+  '/server/http/openApi.ts': (source) =>
+    source.replace(
+      'setValidatorCompiler(validatorCompiler)',
+      `setValidatorCompiler((route) =>
+        route.httpPart === 'querystring' ? (value) => ({ value }) : validatorCompiler(route))`,
+    ),
+  '/server/http/serve.ts': (source) =>
+    source.replace(
+      'if (endpoint.raw?.sends) return result',
+      `if (endpoint.path.endsWith('/unread-count'))
+          return reply.code(200).serializer(JSON.stringify).send({})
+        $&`,
+    ),
+  '/server/http/errors.ts': (source) =>
+    source.replace("'HPE_HEADER_OVERFLOW'\n", "'HPE_HEADER_OVERFLOW' && process.exit(1)\n"),
+})
