@@ -40,7 +40,7 @@ import { createLimits } from './http/limits.ts'
 import { addRequestLog, loggerOptions } from './http/log.ts'
 import { addOpenApi } from './http/openApi.ts'
 import { addPages } from './http/pages.ts'
-import { readableUrl } from './http/paths.ts'
+import { longestInPath, readableUrl } from './http/paths.ts'
 import { addRefusedMethods } from './http/refusedMethods.ts'
 import { addSessions } from './http/session.ts'
 import { createJobs } from './jobs/queue.ts'
@@ -101,6 +101,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: readableUrl,
+    routerOptions: { maxParamLength: longestInPath },
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5000 },
   })
   const now = options.now ?? (() => new Date())

@@ -16,7 +16,7 @@ breakSource({
     source.replace(
       'if (endpoint.raw?.sends) return result',
       `if (endpoint.path.endsWith('/unread-count'))
-          return reply.code(200).serializer(JSON.stringify).send({})
+          return reply.code(200).type('application/json').serializer(JSON.stringify).send({})
         $&`,
     ),
   '/server/http/errors.ts': (source) =>

@@ -164,8 +164,10 @@ const brokenKinds: [string, (one: Found) => boolean][] = [
 /** Everything that may be sent is sent, and much that may not, to all calls there are. */
 export const prove = async (form: Form): Promise<Proof> => {
   const seed = seedAsked() ?? Math.floor(Math.random() * 2 ** 31)
-  const { calls, raw, isAlive, log } = await onProduct(seed, figuresOf[form], 'withoutShedding.ts')
-  const broken = await onProduct(seed, control, 'brokenCalls.ts')
+  const [{ calls, raw, isAlive, log }, broken] = await Promise.all([
+    onProduct(seed, figuresOf[form], 'withoutShedding.ts'),
+    onProduct(seed, control, 'brokenCalls.ts'),
+  ])
   const counts = brokenKinds.map(([name, is]) => ({
     name,
     count: broken.calls.found.filter(is).length,

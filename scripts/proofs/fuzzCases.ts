@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import type { Operation, Schema } from './fuzzDocument.ts'
 import { fulfilled, idName, type Pool } from './fuzzPool.ts'
-import { awfulInPath, awfulValue, Wish, validOf } from './fuzzValues.ts'
+import { awfulInPath, awfulValue, validOf, Wish } from './fuzzValues.ts'
 
 type Fields = Record<string, unknown>
 type Spoil = { field: number; value: unknown; how: 'replace' | 'leaveOut' | 'add' }

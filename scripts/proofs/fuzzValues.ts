@@ -75,7 +75,9 @@ const someOf = (schema: Schema, name: string): fc.Arbitrary<unknown> => {
     case 'object': {
       const { properties = {}, required = [] } = schema
       const fields = Object.entries(properties).map(([key, inner]) => [key, validOf(inner, key)])
-      return fc.record<Record<string, unknown>>(Object.fromEntries(fields), { requiredKeys: required })
+      return fc.record<Record<string, unknown>>(Object.fromEntries(fields), {
+        requiredKeys: required,
+      })
     }
     default:
       return fc.jsonValue()

@@ -63,6 +63,10 @@ const headers = [
     Array.from({ length: 300 }, (_, n) => `X-${n}: 1`).join('\r\n'),
   ],
 ]
+const harmless = [
+  ...['Host: localhost', 'Accept: */*', 'Content-Type: application/json', 'Connection: close'],
+  ...['Content-Length: 38', 'Transfer-Encoding: chunked', 'Cookie: session=x', 'Origin: null'],
+]
 const bodies = [
   ...[
     '',
@@ -98,7 +102,9 @@ const request = fc
     method: anyOf(methods),
     target: anyOf(targets),
     version: fc.oneof({ weight: 5, arbitrary: anyOf(['HTTP/1.1']) }, anyOf(versions)),
-    lines: fc.array(anyOf(headers), { maxLength: 6 }),
+    lines: fc.array(fc.oneof({ weight: 6, arbitrary: anyOf(harmless) }, anyOf(headers)), {
+      maxLength: 6,
+    }),
     lineEnd: fc.oneof({ weight: 12, arbitrary: anyOf(['\r\n']) }, anyOf(['\n', '\r', '\r\r\n'])),
     rest: anyOf(bodies),
   })
