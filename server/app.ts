@@ -32,6 +32,7 @@ import { eventRoutes } from './events/routes.ts'
 import { groupInvitationRoutes } from './groups/invitations/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import type { App } from './http/context.ts'
+import { addCrowding } from './http/crowding.ts'
 import { addErrors, answerBrokenRequest } from './http/errors.ts'
 import { addGuard } from './http/guard.ts'
 import { addHeaders } from './http/headers.ts'
@@ -121,8 +122,10 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
 
   addRequestLog(http)
   await addHeaders(http, config)
-  if (options.shedsLoad ?? true)
+  if (options.shedsLoad ?? true) {
     await http.register(underPressure, { maxEventLoopDelay: shedAtDelayMs, retryAfter: 2 })
+    addCrowding(http)
+  }
   await http.register(cookie)
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await addOpenApi(http, config)

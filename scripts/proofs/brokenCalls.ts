@@ -1,7 +1,7 @@
 import { breakSource } from './brokenVariant.ts'
 
 // A product with four breaks: what cannot be stored reaches the database, queries are not looked
-// at, a reply lacks what it should have, and headers that are too long end the process. Loaded
+// at, a reply lacks what it should have, and a request that ends too early ends the process. Loaded
 // before the server, changes no file.
 breakSource({
   '/server/app.ts': (source) => source.replace('options.shedsLoad ?? true', 'false'),
@@ -20,5 +20,8 @@ breakSource({
         $&`,
     ),
   '/server/http/errors.ts': (source) =>
-    source.replace("'HPE_HEADER_OVERFLOW'\n", "'HPE_HEADER_OVERFLOW' && process.exit(1)\n"),
+    source.replace(
+      "if (error.code === 'ECONNRESET'",
+      "if (error.code === 'HPE_INVALID_EOF_STATE') process.exit(1)\n  $&",
+    ),
 })

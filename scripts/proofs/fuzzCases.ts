@@ -130,7 +130,7 @@ const readable = (path: string) => {
 
 const readJson = (text: string): unknown => {
   try {
-    return JSON.parse(text)
+    return JSON.parse(text.replace(/^\ufeff/, ''))
   } catch {
     return undefined
   }

@@ -64,7 +64,7 @@ const headers = [
   ],
 ]
 const harmless = [
-  ...['Host: localhost', 'Accept: */*', 'Content-Type: application/json', 'Connection: close'],
+  ...['Accept: */*', 'Content-Type: application/json', 'Connection: close'],
   ...['Content-Length: 38', 'Transfer-Encoding: chunked', 'Cookie: session=x', 'Origin: null'],
 ]
 const bodies = [
@@ -101,6 +101,7 @@ const request = fc
   .record({
     method: anyOf(methods),
     target: anyOf(targets),
+    host: fc.oneof({ weight: 8, arbitrary: anyOf(['Host: localhost']) }, anyOf(['', 'Host'])),
     version: fc.oneof({ weight: 5, arbitrary: anyOf(['HTTP/1.1']) }, anyOf(versions)),
     lines: fc.array(fc.oneof({ weight: 6, arbitrary: anyOf(harmless) }, anyOf(headers)), {
       maxLength: 6,
@@ -108,8 +109,8 @@ const request = fc
     lineEnd: fc.oneof({ weight: 12, arbitrary: anyOf(['\r\n']) }, anyOf(['\n', '\r', '\r\r\n'])),
     rest: anyOf(bodies),
   })
-  .map(({ method, target, version, lines, lineEnd, rest }) =>
-    [`${method} ${target} ${version}`, ...lines, '', rest].join(lineEnd),
+  .map(({ method, target, version, host, lines, lineEnd, rest }) =>
+    [`${method} ${target} ${version}`, host, ...lines, '', rest].join(lineEnd),
   )
 
 const noise = fc.string({ unit: 'binary', maxLength: 200 })

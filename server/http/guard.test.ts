@@ -123,6 +123,15 @@ describe('methods and paths', () => {
       expect(path.endsWith('/') ? 400 : path.includes('/../') ? 405 : 404).toBe(status)
     })
 
+  test('a query that is not UTF-8 is refused (S065)', async () => {
+    const { app, member } = scene.people()
+    for (const query of ['q=%ED%A0%80', '%ff=1', 'q=%']) {
+      const url = `${events.list.path}?${query}`
+      const asked = { method: 'GET', url, headers: { cookie: member.cookie } } as const
+      expect((await request(app, asked)).status).toBe(400)
+    }
+  })
+
   for (const id of ['99999999999', '-1', '0', '1.0', '1e3', 'abc', "' or 1=1", '1%00', '%F0%9F'])
     test(`the id ${id} is refused in every path (S066, S068)`, async () => {
       for (const endpoint of allEndpoints.filter(({ path }) => path.includes(':id'))) {
