@@ -42,7 +42,9 @@ const agent = new Agent({
 const patienceMs = 60_000
 let open = 0
 
-const send = (url: URL, { kind, method, path, cookie, body }: Ask): Promise<Answer> =>
+type Sent = Pick<Ask, 'kind' | 'method' | 'path' | 'cookie' | 'body'>
+
+const send = (url: URL, { kind, method, path, cookie, body }: Sent): Promise<Answer> =>
   new Promise((resolve) => {
     const from = performance.now()
     open += 1
@@ -74,7 +76,7 @@ const send = (url: URL, { kind, method, path, cookie, body }: Ask): Promise<Answ
     asking.end(body ?? undefined)
   })
 
-const live: Ask = { kind: 'read', method: 'GET', path: '/health/live', cookie: '', body: null }
+const live = { kind: 'read', method: 'GET', path: '/health/live', cookie: '', body: null } as const
 const opened = new Set<string>()
 
 const openConnections = async (url: URL) => {

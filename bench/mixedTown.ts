@@ -4,6 +4,7 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import type { Sql } from '#server/db/connect.ts'
 import type { Done, Task } from './arrivals.ts'
 import { passwordOfSigners, peopleOf, type Size } from './mixture.ts'
+import type { Done as SqlDone, Task as SqlTask } from './sqlMixed.ts'
 import { addPeople, addRoom, takeStock } from './town.ts'
 import { addPosts } from './townBoard.ts'
 import { addEvents, addNotifications } from './townLife.ts'
@@ -38,4 +39,23 @@ export const aCrowd = (): Crowd => {
     },
     leave: () => child.disconnect(),
   }
+}
+
+/** How much of it a second without HTTP; nobody else may have the embedded database open. */
+export const sqlPerSecond = async (
+  where: { dataDir: string; databaseUrl: string },
+  size: Size,
+  seconds: number,
+): Promise<number> => {
+  const env = { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl }
+  const child = fork('bench/sqlMixed.ts', { env })
+  await once(child, 'message')
+  const task: SqlTask = { seconds, size, from: 500_000_000 }
+  child.send(task)
+  const [done] = (await once(child, 'message')) as [SqlDone]
+  const ended = once(child, 'exit')
+  child.disconnect()
+  await ended
+  if ('error' in done) throw new Error(done.error)
+  return done.perSecond
 }

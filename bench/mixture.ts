@@ -27,6 +27,10 @@ export type Ask = {
   path: string
   cookie: string
   body: string | null
+  /** Whose, which call, of what: for whoever does the same without HTTP. */
+  person: number
+  call: string
+  id: string
 }
 
 /** Which call each request is, so many in a hundred of its kind. */
@@ -77,7 +81,8 @@ export const askOf = (n: number, shares: Shares, size: Size): Ask => {
   const person = ((n * 7919) % peopleOf(size)) + 1
   if (kind === 'signIn') {
     const body = JSON.stringify({ username: `person${person}`, password: passwordOfSigners })
-    return { kind, method: 'POST', path: auth.login.path, cookie: '', body }
+    const { path } = auth.login
+    return { kind, method: 'POST', path, cookie: '', body, person, call: path, id: '' }
   }
   const { path } = turnOf(kind === 'read' ? reads : writes, Math.floor(n / 100) + n)
   const room = Math.floor((person - 1) / size.membersEach) + 1
@@ -86,6 +91,7 @@ export const askOf = (n: number, shares: Shares, size: Size): Ask => {
   const method = kind === 'read' ? 'GET' : body ? 'POST' : notifications.markAllRead.method
   return {
     ...{ kind, method, path: path.replace(':id', id), cookie: cookieOf(person) },
+    ...{ person, call: path, id },
     body: body && JSON.stringify(body),
   }
 }
