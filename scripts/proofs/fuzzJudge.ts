@@ -7,25 +7,11 @@ export type Answered = { status: number; type: string; text: string; ms: number 
 const inside =
   /postgres|pglite|\bpg_\w|\bsql\b|relation "|column "|constraint|node_modules|\.ts\b|ECONN|\bat \w+ \(|syntax error|fastify|\bzod\b|undefined|\[object/i
 
-const fieldsOf = (text: string): Record<string, unknown> | null => {
-  try {
-    const read: unknown = JSON.parse(text)
-    return typeof read === 'object' && read !== null ? { ...read } : null
-  } catch {
-    return null
-  }
-}
-
-/** One sentence, the name of a field where there is one, and nothing else. */
-const refusalFault = ({ path, body }: Asked, { text, type }: Answered) => {
-  const refusal = fieldsOf(text)
-  if (!refusal || !type.startsWith('application/json')) return 'a refusal that is no JSON'
-  const { message, field = '', ...others } = refusal
-  if (typeof message !== 'string' || message === '' || typeof field !== 'string')
-    return 'a refusal without a sentence'
-  if (Object.keys(others).length > 0) return 'a refusal that says more than it should'
+const refusalFault = ({ replies }: Operation, { path, body }: Asked, { text, type }: Answered) => {
+  if (!type.startsWith('application/json')) return 'a refusal that is no JSON'
+  if (!replies.default?.isValid?.(JSON.parse(text))) return 'a refusal that is not as described'
   // What was sent may be said again.
-  const [leak = ''] = inside.exec(message) ?? []
+  const [leak = ''] = inside.exec(text) ?? []
   return leak !== '' && !`${path}${body}`.includes(leak) ? `a word of the inside: ${leak}` : null
 }
 
@@ -45,7 +31,7 @@ export const faultIn = (operation: Operation, asked: Asked, answered: Answered):
   const { status } = answered
   if (status === 0) return `no answer: ${answered.text}`
   if (status >= 500) return `answered ${status}`
-  if (status >= 400) return refusalFault(asked, answered)
+  if (status >= 400) return refusalFault(operation, asked, answered)
   if (asked.isRefusable) return `answered ${status}, though the document says it is not valid`
   return successFault(operation, answered)
 }

@@ -9,6 +9,22 @@ import type { Config } from '#server/config.ts'
 import { apiPrefix } from '#shared/http/endpoint.ts'
 import { cookieName } from './session.ts'
 
+/** What every other status answers: one sentence, and the field that it is about. */
+const refusal = {
+  description: 'A refusal, in a sentence for whoever asked',
+  type: 'object',
+  properties: { message: { type: 'string', minLength: 1 }, field: { type: 'string' } },
+  required: ['message'],
+  additionalProperties: false,
+}
+
+// Only for the document: errors.ts writes them, without a schema.
+const withRefusals: typeof jsonSchemaTransform = (route) => {
+  const { schema, url } = jsonSchemaTransform(route)
+  const response = { ...(schema.response as object | undefined), default: refusal }
+  return { url, schema: { ...schema, response } }
+}
+
 /** Must be registered before the routes, which it watches being added. */
 export const addOpenApi = async (http: FastifyInstance, config: Config) => {
   http.setValidatorCompiler(validatorCompiler)
@@ -21,7 +37,7 @@ export const addOpenApi = async (http: FastifyInstance, config: Config) => {
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName(config) } },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: withRefusals,
   })
   http.get(`${apiPrefix}/openapi.json`, { schema: { tags: ['openapi'] } }, () => http.swagger())
 }
