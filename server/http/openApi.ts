@@ -11,18 +11,23 @@ import { cookieName } from './session.ts'
 
 /** What every other status answers: one sentence, and the field that it is about. */
 const refusal = {
-  description: 'A refusal, in a sentence for whoever asked',
   type: 'object',
   properties: { message: { type: 'string', minLength: 1 }, field: { type: 'string' } },
   required: ['message'],
   additionalProperties: false,
 }
 
+const refused = {
+  description: 'A refusal, in a sentence for whoever asked',
+  // Whatever a success sends.
+  content: { 'application/json': { schema: refusal } },
+}
+
 // Only for the document: errors.ts writes them, without a schema.
 const withRefusals: typeof jsonSchemaTransform = (route) => {
   const { schema, url } = jsonSchemaTransform(route)
-  const response = { ...(schema.response as object | undefined), default: refusal }
-  return { url, schema: { ...schema, response } }
+  if (!schema.response) return { schema, url }
+  return { url, schema: { ...schema, response: { ...schema.response, default: refused } } }
 }
 
 /** Must be registered before the routes, which it watches being added. */
