@@ -161,6 +161,9 @@ const brokenKinds: [string, (one: Found) => boolean][] = [
   ['queries taken that are not valid', ({ fault }) => fault.includes('though')],
 ]
 
+// On a machine that does other things besides, neither is judged.
+const isQuick = ({ slowest, statuses }: Tally) => slowest.ms < mostMs && !statuses.has(503)
+
 /** Everything that may be sent is sent, and much that may not, to all calls there are. */
 export const prove = async (form: Form): Promise<Proof> => {
   const seed = seedAsked() ?? Math.floor(Math.random() * 2 ** 31)
@@ -186,7 +189,7 @@ export const prove = async (form: Form): Promise<Proof> => {
       `A deliberately broken product, as a control: ${counts.map(({ name, count }) => `${count} ${name}`).join(', ')} of ${broken.calls.calls} calls; its process ${broken.isAlive ? 'lives on, as it should not' : 'was brought down by a malformed request'}`,
       ...(isRight ? [] : [log.slice(-1500)]),
     ],
-    ok: isRight && isSeen && (form === 'short' || calls.slowest.ms < mostMs),
+    ok: isRight && isSeen && (form === 'short' || isQuick(calls)),
   }
 }
 

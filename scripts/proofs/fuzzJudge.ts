@@ -30,7 +30,8 @@ const successFault = (operation: Operation, { status, type, text }: Answered) =>
 export const faultIn = (operation: Operation, asked: Asked, answered: Answered): string | null => {
   const { status } = answered
   if (status === 0) return `no answer: ${answered.text}`
-  if (status >= 500) return `answered ${status}`
+  // 503 is the machine's: it is told how often, and the stated form has none of it.
+  if (status >= 500 && status !== 503) return `answered ${status}`
   if (status >= 400) return refusalFault(operation, asked, answered)
   if (asked.isRefusable) return `answered ${status}, though the document says it is not valid`
   return successFault(operation, answered)

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { adminSecurity } from '#shared/auth/secondFactor/contract.ts'
@@ -21,6 +22,18 @@ export type People = {
 
 type Known = { me: Me; cookie: string }
 
+const tryAgainMs = 500
+const mostTries = 60
+
+/** A machine that is busy with other things is told of by 503, and is asked again. */
+const fetchPatiently = async (address: string, asking: RequestInit) => {
+  for (let tries = 1; ; tries++) {
+    const answer = await fetch(address, asking)
+    if (answer.status !== 503 || tries === mostTries) return answer
+    await pause(tryAgainMs)
+  }
+}
+
 const ask = async (
   url: string,
   cookie: string,
@@ -29,7 +42,7 @@ const ask = async (
 ) => {
   const body = JSON.stringify(input)
   const headers = { cookie, 'content-type': 'application/json' }
-  const answer = await fetch(url + path, { method, headers, body })
+  const answer = await fetchPatiently(url + path, { method, headers, body })
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}`)
   return { reply: await answer.json(), cookie: answer.headers.getSetCookie()[0]?.split(';')[0] }
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isStream } from '#shared/http/endpoint.ts'
+import { busySentence } from './errors.ts'
 import { Refusal } from './refusal.ts'
 
 // More than these would wait longer for the database than anybody wants to look at an empty
 // screen. Whoever comes then is told so at once, and costs next to nothing.
 const mostAtOnce = 400
 
-const busy = () =>
-  new Refusal(503, 'We are busy right now. Please try again in a moment.', { retryAfterSeconds: 2 })
+const busy = () => new Refusal(503, busySentence, { retryAfterSeconds: 2 })
 
 /**
  * Refuses calls while too many are being worked on. A body that is still on its way and an answer
