@@ -48,7 +48,11 @@ const untilItAnswers = async (url: string, child: ChildProcess) => {
 
 type Where = { dataDir: string; databaseUrl?: string }
 
-const spawnProduct = (port: number, { dataDir, databaseUrl = '' }: Where, isMeasured = false) => {
+const spawnProduct = (
+  port: number,
+  { dataDir, databaseUrl = '' }: Where,
+  { isMeasured = false, preload = '' } = {},
+) => {
   const env = {
     ...process.env,
     PORT: String(port),
@@ -59,10 +63,14 @@ const spawnProduct = (port: number, { dataDir, databaseUrl = '' }: Where, isMeas
     RATE_LIMITS: 'off',
   }
   return isMeasured
-    ? spawn(process.execPath, [...measured, 'server/main.ts'], {
-        env,
-        stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      })
+    ? spawn(
+        process.execPath,
+        [...measured, ...(preload ? ['--import', preload] : []), 'server/main.ts'],
+        {
+          env,
+          stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+        },
+      )
     : spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
@@ -84,12 +92,13 @@ export const filled = async (where: Where, fill: (sql: Sql) => Promise<void>) =>
 }
 
 /** A process that tells what it weighs. */
-export type Measured = Running & { memory: () => Promise<NodeJS.MemoryUsage> }
+export type Measured = Running & { pid: number; memory: () => Promise<NodeJS.MemoryUsage> }
 
 const measured = ['--expose-gc', '--import', './bench/memory.ts']
 
 const asMeasured = (url: string, child: ChildProcess): Measured => ({
   url,
+  pid: child.pid ?? 0,
   stop: stopper(child),
   memory: async () => {
     child.send('memory')
@@ -98,10 +107,11 @@ const asMeasured = (url: string, child: ChildProcess): Measured => ({
   },
 })
 
-export const startMeasured = async (where: Where): Promise<Measured> => {
+/** `preload`: a deliberately broken variant. */
+export const startMeasured = async (where: Where, preload?: string): Promise<Measured> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawnProduct(port, where, true)
+  const child = spawnProduct(port, where, { isMeasured: true, ...(preload && { preload }) })
   await untilItAnswers(`${url}/health/ready`, child)
   return asMeasured(url, child)
 }

@@ -33,6 +33,7 @@ import { firstDaysRoutes } from './firstDays/routes.ts'
 import { groupInvitationRoutes } from './groups/invitations/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import type { App } from './http/context.ts'
+import { addCrowding } from './http/crowding.ts'
 import { addErrors, answerBrokenRequest } from './http/errors.ts'
 import { addGuard } from './http/guard.ts'
 import { addHeaders } from './http/headers.ts'
@@ -42,7 +43,7 @@ import { addRequestLog, loggerOptions } from './http/log.ts'
 import { addMetrics } from './http/metrics.ts'
 import { addOpenApi } from './http/openApi.ts'
 import { addPages } from './http/pages.ts'
-import { readableUrl } from './http/paths.ts'
+import { longestInPath, readableUrl } from './http/paths.ts'
 import { addRefusedMethods } from './http/refusedMethods.ts'
 import { addSessions } from './http/session.ts'
 import { createJobs } from './jobs/queue.ts'
@@ -104,6 +105,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
     rewriteUrl: readableUrl,
+    routerOptions: { maxParamLength: longestInPath },
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 5000 },
   })
   const now = options.now ?? (() => new Date())
@@ -123,8 +125,10 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
 
   addRequestLog(http)
   await addHeaders(http, config)
-  if (options.shedsLoad ?? true)
+  if (options.shedsLoad ?? true) {
     await http.register(underPressure, { maxEventLoopDelay: shedAtDelayMs, retryAfter: 2 })
+    addCrowding(http)
+  }
   await http.register(cookie)
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await addOpenApi(http, config)

@@ -23,6 +23,8 @@ type Options = {
   env?: Record<string, string>
   /** A file beside this one that is loaded first: a deliberately broken variant. */
   preload?: string
+  /** With the small community that `npm run demo` makes. */
+  isDemo?: boolean
 }
 
 const root = path.join(import.meta.dirname, '../..')
@@ -42,6 +44,7 @@ export const aProduct = async ({
   databaseUrl = '',
   env,
   preload,
+  isDemo = false,
 }: Options): Promise<Product> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -55,7 +58,7 @@ export const aProduct = async ({
     const from = performance.now()
     log = ''
     const first = preload ? ['--import', path.join(import.meta.dirname, preload)] : []
-    child = spawn(process.execPath, [...first, 'server/main.ts'], {
+    child = spawn(process.execPath, [...first, 'server/main.ts', ...(isDemo ? ['--demo'] : [])], {
       cwd: root,
       env: {
         ...process.env,

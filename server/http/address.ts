@@ -4,8 +4,11 @@ import type { Config } from '#server/config.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** One household has a whole /64 of IPv6, so that is what limits count. */
-export const addressKey = (ip: string): string => {
+/**
+ * One household has a whole /64 of IPv6, so that is what limits count. Whoever has gone before they
+ * were looked at has no address any more.
+ */
+export const addressKey = (ip: string | undefined = ''): string => {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail = ''] = plain.split('::')
@@ -16,7 +19,7 @@ export const addressKey = (ip: string): string => {
 }
 
 /** What is kept of an address beside a session: enough to recognise, too little to locate. */
-export const shortAddress = (ip: string): string => {
+export const shortAddress = (ip: string | undefined = ''): string => {
   const key = addressKey(ip)
   return isIPv6(ip) && key.includes('::/64') ? key : key.replace(/\.\d+$/, '.0')
 }

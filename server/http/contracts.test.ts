@@ -89,7 +89,8 @@ test('the OpenAPI file tells statuses and media types as the contracts have them
   for (const { method, path, status, raw, input, reply } of allEndpoints) {
     const operation = paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()]
     const answer = operation?.responses[String(status)]
-    expect(Object.keys(operation?.responses ?? {}), path).toEqual([String(status)])
+    expect(Object.keys(operation?.responses ?? {}), path).toEqual([String(status), 'default'])
+    expect(Object.keys(operation?.responses.default?.content ?? {})).toEqual(['application/json'])
     const sends = raw?.sends ?? (reply ? 'application/json' : null)
     if (sends) expect(Object.keys(answer?.content ?? {}), path).toEqual([sends])
     const receives = raw?.receives ?? (input && method !== 'GET' ? 'application/json' : null)

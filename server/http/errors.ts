@@ -17,12 +17,14 @@ const databaseAway = new Set([
 // What a new row belongs to was deleted just before: mostly the account of whoever asks.
 const belongsToNobody = '23503'
 
+export const busySentence = 'We are busy right now. Please try again in a moment.'
+
 const sentences: Record<number, string> = {
   400: 'The request is not valid',
   413: 'The request is too large',
   415: 'This content type is not accepted here',
   431: 'The request headers are too large',
-  503: 'We are busy right now. Please try again in a moment.',
+  503: busySentence,
 }
 
 const answerTo = (error: FastifyError): Answer => {

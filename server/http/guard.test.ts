@@ -77,8 +77,9 @@ describe('methods and paths', () => {
     expect(trace.status).toBe(405)
   })
 
-  for (const url of ['/%zz', '/api/events/%E0%A4%A', '/api/%'])
-    test(`the unreadable address ${url} is answered like any other (S031, S123)`, async () => {
+  const tooLong = `/api/events/${'a'.repeat(1001)}`
+  for (const url of ['/%zz', '/api/events/%E0%A4%A', '/api/%', tooLong])
+    test(`the unreadable address ${url.slice(0, 30)} is answered like any other (S031, S123)`, async () => {
       const { status, body, headers } = await request(scene.people().app, { method: 'GET', url })
       expect([status, body]).toEqual([404, { message: 'Not found' }])
       expect(headers).toMatchObject({
@@ -121,6 +122,15 @@ describe('methods and paths', () => {
       // 400 where it reads as an empty id, 405 where the path was straightened on its way here.
       expect(path.endsWith('/') ? 400 : path.includes('/../') ? 405 : 404).toBe(status)
     })
+
+  test('a query that is not UTF-8 is refused (S065)', async () => {
+    const { app, member } = scene.people()
+    for (const query of ['q=%ED%A0%80', '%ff=1', 'q=%']) {
+      const url = `${events.list.path}?${query}`
+      const asked = { method: 'GET', url, headers: { cookie: member.cookie } } as const
+      expect((await request(app, asked)).status).toBe(400)
+    }
+  })
 
   for (const id of ['99999999999', '-1', '0', '1.0', '1e3', 'abc', "' or 1=1", '1%00', '%F0%9F'])
     test(`the id ${id} is refused in every path (S066, S068)`, async () => {

@@ -65,6 +65,21 @@ const isSane = (value: unknown, depth: number): boolean => {
   )
 }
 
+const isReadable = (url: string) => {
+  try {
+    decodeURIComponent(url.slice(url.indexOf('?') + 1))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What is not UTF-8 would be searched for as it is written. Of pages nobody reads the query. */
+const refuseUnreadableQuery = ({ url, routeOptions }: FastifyRequest) => {
+  if (routeOptions.config.endpoint && url.includes('?') && !isReadable(url))
+    throw new Refusal(400, 'The request is not valid UTF-8')
+}
+
 /** NUL and lone surrogates cannot be stored as they were sent, other controls have no business here. */
 const refuseInsaneText = ({ body, query, params, routeOptions }: FastifyRequest) => {
   const parts = routeOptions.config.endpoint?.raw?.receives
@@ -123,6 +138,7 @@ export const addGuard = (http: FastifyInstance, config: Config) => {
   http.addHook('preParsing', async (request) => refuseOtherTypes(request))
   http.addHook('preValidation', async (request) => {
     refuseOtherShapes(request)
+    refuseUnreadableQuery(request)
     refuseInsaneText(request)
   })
 }

@@ -9,6 +9,27 @@ import type { Config } from '#server/config.ts'
 import { apiPrefix } from '#shared/http/endpoint.ts'
 import { cookieName } from './session.ts'
 
+/** What every other status answers: one sentence, and the field that it is about. */
+const refusal = {
+  type: 'object',
+  properties: { message: { type: 'string', minLength: 1 }, field: { type: 'string' } },
+  required: ['message'],
+  additionalProperties: false,
+}
+
+const refused = {
+  description: 'A refusal, in a sentence for whoever asked',
+  // Whatever a success sends.
+  content: { 'application/json': { schema: refusal } },
+}
+
+// Only for the document: errors.ts writes them, without a schema.
+const withRefusals: typeof jsonSchemaTransform = (route) => {
+  const { schema, url } = jsonSchemaTransform(route)
+  if (!schema.response) return { schema, url }
+  return { url, schema: { ...schema, response: { ...schema.response, default: refused } } }
+}
+
 /** Must be registered before the routes, which it watches being added. */
 export const addOpenApi = async (http: FastifyInstance, config: Config) => {
   http.setValidatorCompiler(validatorCompiler)
@@ -21,7 +42,7 @@ export const addOpenApi = async (http: FastifyInstance, config: Config) => {
         securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName(config) } },
       },
     },
-    transform: jsonSchemaTransform,
+    transform: withRefusals,
   })
   http.get(`${apiPrefix}/openapi.json`, { schema: { tags: ['openapi'] } }, () => http.swagger())
 }

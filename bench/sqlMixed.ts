@@ -1,0 +1,89 @@
+import { createApp } from '#server/app.ts'
+import { isPassword } from '#server/auth/passwords.ts'
+import { resumeSession, startSession } from '#server/auth/sessions.ts'
+import { boardNewsOf } from '#server/community/boardNews.ts'
+import { addComment } from '#server/community/comments/comments.ts'
+import { listPosts } from '#server/community/posts.ts'
+import { vote } from '#server/community/votes/votes.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/connect.ts'
+import { listEvents } from '#server/events/events.ts'
+import { listMessages, sendMessage } from '#server/groups/chat/messages.ts'
+import { countUnread, listNotifications, markAllRead } from '#server/notifications/list.ts'
+import { auth } from '#shared/auth/contract.ts'
+import { CommentDraft, community, PostFilter, Vote } from '#shared/community/contract.ts'
+import { EventFilter, events } from '#shared/events/contract.ts'
+import { groups, NewGroupMessage } from '#shared/groups/contract.ts'
+import { SeqPage } from '#shared/http/endpoint.ts'
+import { NotificationFilter, notifications } from '#shared/notifications/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { clients } from './load.ts'
+import { type Ask, askOf, passwordOfSigners, type Size, usualShares } from './mixture.ts'
+import { personId, tokenOf } from './town.ts'
+
+// What the requests of `mixture.ts` do, by the same code on the same database, one after the other
+// for each of so many clients, with no HTTP and no schemas around it.
+
+export type Task = { seconds: number; size: Size; from: number }
+export type Done = { perSecond: number } | { error: string }
+
+const { DATA_DIR = '', DATABASE_URL } = process.env
+const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL || undefined })
+const app = await createApp({ config: readConfig({ LOG_LEVEL: 'silent' }), database })
+const news = boardNewsOf(app)
+const [{ password } = { password: '' }] = await app.db<{ password: string }[]>`
+  select password from users where id = ${personId(1)}`
+
+const signIn = async (person: number) => {
+  await isPassword(password, passwordOfSigners)
+  await app.db.begin((tx) =>
+    startSession(tx, personId(person), app.now(), { browser: '', ipPrefix: '' }),
+  )
+}
+
+type Doing = (me: Me, id: string, body: unknown) => Promise<unknown>
+
+const doings: Record<string, Doing> = {
+  [events.list.path]: (me) => listEvents(app, me, EventFilter.parse({})),
+  [community.posts.path]: (me) => listPosts(app, me, PostFilter.parse({})),
+  [notifications.list.path]: async (me) => listNotifications(app, me, NotificationFilter.parse({})),
+  [notifications.unreadCount.path]: (me) => countUnread(app, me),
+  [notifications.markAllRead.path]: (me) => markAllRead(app, me),
+  [groups.messages.path]: (me, id, body) =>
+    body
+      ? sendMessage(app, me, { ...NewGroupMessage.parse(body), id })
+      : listMessages(app, me, { ...SeqPage.parse({}), id }),
+  [community.vote.path]: (me, _, body) => vote(app, news, me, Vote.parse(body)),
+  [community.comment.path]: (me, id, body) =>
+    addComment(app, news, me, { ...CommentDraft.parse(body), id }),
+}
+
+const doOne = async ({ call, person, id, body }: Ask) => {
+  if (call === auth.login.path) return signIn(person)
+  const found = await resumeSession(app, tokenOf(person))
+  if (!found) throw new Error('A session is not known')
+  await doings[call]?.(found.me, id, body === null ? null : JSON.parse(body))
+}
+
+const run = async ({ seconds, size, from }: Task): Promise<Done> => {
+  let count = 0
+  const begin = performance.now()
+  const client = async () => {
+    while (performance.now() < begin + seconds * 1000)
+      await doOne(askOf(from + count++, usualShares, size))
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return { perSecond: count / ((performance.now() - begin) / 1000) }
+}
+
+process.on('message', (task: Task) => {
+  run(task).then(
+    (done) => process.send?.(done),
+    (error) => process.send?.({ error: String(error) } satisfies Done),
+  )
+})
+process.on('disconnect', async () => {
+  await database.close()
+  process.exit()
+})
+process.send?.('ready')

@@ -1,0 +1,111 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import { apiPrefix } from '#shared/http/endpoint.ts'
+
+/** What the document of the calls says of a value. */
+export type Schema = {
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  minimum?: number
+  maximum?: number
+}
+
+type Content = Record<string, { schema: Schema }>
+type Parameter = { name: string; in: 'path' | 'query'; required?: boolean; schema: Schema }
+type Described = {
+  tags?: string[]
+  parameters?: Parameter[]
+  requestBody?: { content: Content }
+  responses: Record<string, { content?: Content }>
+}
+type OpenApi = { paths: Record<string, Record<string, Described>> }
+
+type Reply = { type: string | null; isValid: ValidateFunction | null }
+
+export type Operation = {
+  /** `POST /api/events/{id}/book` */
+  name: string
+  method: string
+  path: string
+  /** What stands in the braces of its address. */
+  params: Schema
+  /** Fields of the query or of the body; null where the document names none. */
+  input: Schema | null
+  isQuery: boolean
+  /** The media type of a body that is not JSON. */
+  otherType: string | null
+  areParamsValid: ValidateFunction
+  isInputValid: ValidateFunction
+  replies: Record<string, Reply>
+}
+
+const isoTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+
+const formats = {
+  uuid: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i,
+  date: /^\d{4}-\d\d-\d\d$/,
+  'date-time': (text: string) => isoTime.test(text) && !Number.isNaN(Date.parse(text)),
+  uri: (text: string) => URL.canParse(text),
+}
+
+// Queries are text; what the product reads as a number there, this does too.
+const ajv = new Ajv2020({ strict: false, formats })
+const ajvOfQueries = new Ajv2020({ strict: false, formats, coerceTypes: true })
+
+const objectOf = (parameters: Parameter[]): Schema => ({
+  type: 'object',
+  properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+  required: parameters.filter(({ required }) => required).map(({ name }) => name),
+})
+
+const isJson = (type: string) => type === 'application/json'
+
+const replyOf = ({ content = {} }: { content?: Content }): Reply => {
+  const [type = null] = Object.keys(content)
+  const schema = type === null ? undefined : content[type]?.schema
+  return { type, isValid: type && isJson(type) && schema ? ajv.compile(schema) : null }
+}
+
+const operationOf = (path: string, method: string, described: Described): Operation => {
+  const { parameters = [], requestBody, responses } = described
+  const params = objectOf(parameters.filter((one) => one.in === 'path'))
+  const query = parameters.filter((one) => one.in === 'query')
+  const [bodyType = null] = Object.keys(requestBody?.content ?? {})
+  const isQuery = query.length > 0
+  const body = bodyType && isJson(bodyType) ? requestBody?.content[bodyType]?.schema : undefined
+  const input = isQuery ? objectOf(query) : (body ?? null)
+  return {
+    name: `${method.toUpperCase()} ${path}`,
+    method: method.toUpperCase(),
+    path,
+    params,
+    input,
+    isQuery,
+    otherType: bodyType && !isJson(bodyType) ? bodyType : null,
+    areParamsValid: ajv.compile(params),
+    isInputValid: (isQuery ? ajvOfQueries : ajv).compile(input ?? {}),
+    replies: Object.fromEntries(
+      Object.entries(responses).map(([status, reply]) => [status, replyOf(reply)]),
+    ),
+  }
+}
+
+/** All calls, as the running product describes them. */
+export const readDocument = async (url: string): Promise<Operation[]> => {
+  const answer = await fetch(`${url}${apiPrefix}/openapi.json`)
+  const { paths } = (await answer.json()) as OpenApi
+  return Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => operationOf(path, method, described)),
+  )
+}
