@@ -6,7 +6,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
-import { apiPrefix } from '#shared/http/endpoint.ts'
+import { apiPrefix } from '#shared/http/pages.ts'
 import { cookieName } from './session.ts'
 
 /** Must be registered before the routes, which it watches being added. */
