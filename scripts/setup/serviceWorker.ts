@@ -11,7 +11,7 @@ const page = join(root, 'web/index.html')
 // The two screens a visit can begin with.
 const firstScreens = /web\/(auth\/AuthScreen|home\/HomeScreen)\.tsx$/
 // Of those without a hash in their name: what the page and notifications ask for.
-const firstOfPublic = ['theme.js', 'install.js', 'icon.svg', 'icon-192.png', 'badge-96.png']
+const firstOfPublic = ['early.js', 'icon.svg', 'icon-192.png', 'badge-96.png']
 
 /** With all that these import at once, their styles too. */
 const filesOf = (bundle: Rolldown.OutputBundle, starts: Rolldown.OutputChunk[]) => {
