@@ -66,6 +66,7 @@ export const manifestOf = ({ name }: Platform) => ({
   share_target: {
     action: '/community' satisfies PagePath,
     method: 'GET',
+    enctype: 'application/x-www-form-urlencoded',
     params: { title: 'title', text: 'text', url: 'url' },
   },
 })
