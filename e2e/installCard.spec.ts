@@ -11,8 +11,11 @@ type Outcome = 'accepted' | 'dismissed'
 type Asked = Window & { asked?: number }
 
 /** From here on it stands still unless it is told to go on. */
-const stopTime = async (page: Page) =>
-  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+const stopTime = async (page: Page) => {
+  // What registers the worker watches for the offer, too.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+}
 
 /** What Chromium does when it finds that the site can be installed. */
 const offer = (page: Page, outcome: Outcome) =>
@@ -52,6 +55,7 @@ test('comes five seconds after the browser’s offer; Later is for seven days', 
   await expect(card(page)).toContainText(
     'Get faster access and offline capabilities on your device!',
   )
+  await page.clock.resume()
   await expectAccessible(page, 'install card', { isDarkToo: true })
   await card(page).getByRole('button', { name: 'Later' }).click()
   await expect(card(page)).toHaveCount(0)
@@ -125,6 +129,7 @@ test.describe('where nothing was chosen yet', () => {
     await offer(page, 'accepted')
     await page.clock.runFor(60_000)
     await expect(card(page)).toHaveCount(0)
+    await expect(consentDialog(page)).toBeVisible()
     await stopTime(page)
     await consentDialog(page).getByRole('button', { name: 'Essential Only' }).click()
     await page.clock.runFor(1900)

@@ -45,6 +45,13 @@ const take = async (paths: string[]) => {
   }
 }
 
+/** The page of another build would ask for files that are not kept with it. */
+const keepPage = async (answer: Response): Promise<boolean> => {
+  if (!program || !(await answer.clone().text()).includes(program.entry)) return false
+  await (await caches.open(ownName)).put(pageKey, answer)
+  return true
+}
+
 /** All screens, also those that were never opened here. */
 export const keepWhole = async () => {
   if (!program) return
@@ -56,7 +63,9 @@ export const keepWhole = async () => {
 export const keepFirst = async () => {
   if (!program) return
   const isWhole = Boolean(await kept(wholeKey))
-  await take([...program.first, pageKey])
+  await take(program.first)
+  // Of a server that is a build further by now, it would not fit what was taken.
+  if (!(await keepPage(await fetched(pageKey)))) throw new Error('The page is of another build')
   if (isWhole) await keepWhole()
 }
 
@@ -66,20 +75,12 @@ export const dropOlder = async () => {
   await Promise.all(older.map((name) => caches.delete(name)))
 }
 
-/** The page of another build would ask for files that are not kept with it. */
-const keepPage = async (answer: Response) => {
-  const isOurs = program && (await answer.clone().text()).includes(program.entry)
-  if (isOurs) await (await caches.open(ownName)).put(pageKey, answer)
-}
-
 const fresh = async (event: FetchEvent) => {
   const answer: Response = (await event.preloadResponse) ?? (await fetch(event.request))
   const { pathname, search } = new URL(event.request.url)
   // Addresses with more than a path may hold what only their own answer is for.
   if (answer.ok && isPage(pathname) && !search && !isWithRights(pathname))
     event.waitUntil(keepPage(answer.clone()).catch(() => {})) // then it stays as it was
-  // A server that is being started anew, or the proxy before it, says less than our own page.
-  if (answer.status >= 502) throw new Error(`The page was answered with ${answer.status}`)
   return answer
 }
 
@@ -90,7 +91,11 @@ const page = async (event: FetchEvent): Promise<Response> => {
   const answer = fresh(event)
   if (!shell) return answer
   const { pathname } = new URL(event.request.url)
-  const sooner = answer.catch(() => shell)
+  const sooner = answer.then(
+    // A server that is being started anew, or the proxy before it, says less than our own page.
+    (given) => (given.status >= 502 ? shell : given),
+    () => shell,
+  )
   event.waitUntil(sooner)
   if (!isPage(pathname) || isWithRights(pathname)) return sooner
   return Promise.race([sooner, later(patienceMs).then(() => shell)])
