@@ -1,5 +1,7 @@
 import react from '@vitejs/plugin-react'
-import { build, defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+import { serviceWorker } from './scripts/setup/serviceWorker.ts'
+import { keepSuperseded } from './scripts/setup/superseded.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
@@ -32,52 +34,20 @@ const lighterZod: Plugin = {
   },
 }
 
-/** The service worker as one script, with nothing of the app in it. */
-const bundleWorker = async (): Promise<string> => {
-  const made = await build({
-    configFile: false,
-    logLevel: 'warn',
-    build: {
-      write: false,
-      modulePreload: false,
-      rolldownOptions: { input: 'web/sw.ts', output: { format: 'iife' } },
-    },
-  })
-  const [bundle] = [made].flat()
-  const code = bundle && 'output' in bundle && bundle.output[0].code
-  if (!code) throw new Error('The service worker was not built')
-  return code
-}
-
-/** Under an address that never changes: browsers ask there whether there is a newer one. */
-const serviceWorker: Plugin = {
-  name: 'service-worker',
-  async generateBundle() {
-    this.emitFile({ type: 'asset', fileName: 'sw.js', source: await bundleWorker() })
-  },
-  configureServer: ({ middlewares }) => {
-    middlewares.use('/sw.js', (_request, response, next) => {
-      bundleWorker().then((code) => {
-        response.setHeader('Content-Type', 'text/javascript')
-        response.end(code)
-      }, next)
-    })
-  },
-}
-
 export default defineConfig({
   root: 'web',
-  plugins: [react(), lighterZod, serviceWorker],
-  // Vite's own server hands everything under the API's prefix to ours.
+  plugins: [react(), lighterZod, serviceWorker, keepSuperseded],
+  // Vite's own server hands everything under the API's prefix to ours, and what it answers anew.
   server: {
     host: '127.0.0.1',
     port: 5173,
     strictPort: true,
-    proxy: { '/api': { target: server } },
+    proxy: { '/api': { target: server }, '/manifest.webmanifest': { target: server } },
   },
   build: {
     outDir: '../dist/web',
-    emptyOutDir: true,
+    // What was replaced stays for a while: see `keepSuperseded`.
+    emptyOutDir: false,
     sourcemap: false,
     // Small files as data addresses would need room in the content security policy.
     assetsInlineLimit: 0,

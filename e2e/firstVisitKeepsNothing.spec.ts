@@ -22,7 +22,7 @@ const keptIn = async (page: Page) => ({
     ),
   }))),
 })
-const nothing = { cookies: [], localStorage: [], sessionStorage: [], databases: [], caches: [] }
+const nothing = { cookies: [], localStorage: [], sessionStorage: [], databases: [] }
 
 const strangersAsked = (context: BrowserContext, ours: string) => {
   const strangers: string[] = []
@@ -45,8 +45,9 @@ test('a first visit leaves nothing behind and asks nobody else, nor does Essenti
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.clock.runFor(60_000)
     await expect(consentDialog(page)).toBeVisible()
-    const { workers, ...kept } = await keptIn(page)
+    const { workers, caches, ...kept } = await keptIn(page)
     expect(kept, path).toEqual(nothing)
+    for (const name of caches) expect(isListed('Cache', name), name).toBe(true)
     for (const worker of workers) expect(isListed('Service worker', worker)).toBe(true)
   }
   await consentDialog(page).getByRole('button', { name: 'Essential Only' }).click()
@@ -54,7 +55,7 @@ test('a first visit leaves nothing behind and asks nobody else, nor does Essenti
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.clock.runFor(60_000)
-    const { workers: _, ...kept } = await keptIn(page)
+    const { workers: _, caches: __, ...kept } = await keptIn(page)
     expect(kept, path).toEqual({ ...nothing, localStorage: [recordKey] })
   }
   expect(strangers).toEqual([])
@@ -70,14 +71,15 @@ test('all that a member’s browser keeps is in the table', { tag: '@anyWidth' }
   await page.getByRole('button', { name: 'New Post' }).first().click()
   await page.getByRole('dialog').getByRole('textbox').first().fill('Half a thought')
   await page.goto('/privacy#cookies')
-  const { cookies, localStorage, workers, ...none } = await keptIn(page)
+  const { cookies, localStorage, workers, caches, ...none } = await keptIn(page)
   expect(cookies).toContain('session')
   expect(localStorage).toContain('mantine-color-scheme-value')
   const table = page.getByRole('table', { name: 'Cookies and storage' })
   for (const name of cookies) expect(isListed('Cookie', name), name).toBe(true)
   for (const name of localStorage) expect(isListed('Local storage', name), name).toBe(true)
   for (const name of workers) expect(isListed('Service worker', name), name).toBe(true)
-  expect(none).toEqual({ sessionStorage: [], databases: [], caches: [] })
+  for (const name of caches) expect(isListed('Cache', name), name).toBe(true)
+  expect(none).toEqual({ sessionStorage: [], databases: [] })
   await expect(table).toContainText('session')
   await expect(table).toContainText(recordKey)
 })

@@ -1,15 +1,31 @@
+import { keepAll, takeOver, whichEntry } from './api/program.ts'
+import { answer, dropOlder, entryOfWorker, keepFirst, keepWhole } from './api/shell.ts'
 import { iHear, pathOf, readPush, type WorkerMessage } from './push/showing.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
 const answerMs = 1000
 
-const isClaimed = async () => {
-  await self.skipWaiting()
+const install = async () => {
+  const isFirst = self.registration.active === null
+  try {
+    await keepFirst()
+  } catch (error) {
+    // Notifications need a worker, also where nothing can be kept; but none takes over half done.
+    if (!isFirst) throw error
+  }
 }
 
-self.addEventListener('install', (event) => event.waitUntil(isClaimed()))
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+const activate = async () => {
+  await self.registration.navigationPreload?.enable()
+  await dropOlder().catch(() => {}) // they only take room
+  await self.clients.claim()
+}
+
+// Unlike the first, each next one waits until somebody reloads, or no page is open any more.
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('fetch', answer)
 
 const setBadge = async (unread: number | null) => {
   if (unread === null || !navigator.setAppBadge) return
@@ -69,7 +85,11 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openAt(pathOf(notification.data), notification.tag))
 })
 
-self.addEventListener('message', ({ data, source }) => {
+self.addEventListener('message', (event) => {
+  const { data, source, ports } = event
+  if (data === whichEntry) ports[0]?.postMessage(entryOfWorker)
+  if (data === takeOver) event.waitUntil(self.skipWaiting())
+  if (data === keepAll) event.waitUntil(keepWhole().catch(() => {})) // asked again at the next visit
   if (data !== iHear) return
   for (const tag of clicked) source?.postMessage({ kind: 'clicked', tag } satisfies WorkerMessage)
   clicked = []

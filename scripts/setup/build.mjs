@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import { root, runToEnd } from './child.mjs'
 import { pinnedNode } from './install.mjs'
 
-const sources = ['web', 'shared', 'vite.config.ts', 'package.json', 'package-lock.json']
+const sources = [
+  'web',
+  'shared',
+  'vite.config.ts',
+  'scripts/setup/serviceWorker.ts',
+  'scripts/setup/superseded.ts',
+  'package.json',
+  'package-lock.json',
+]
 const stamp = join(root, 'dist/web.sha256')
 
 /** @param {string} path @returns {string[]} */

@@ -49,7 +49,7 @@ export const entryOf = (manifest: Manifest): string => {
   throw new Error('The build has no entry')
 }
 
-/** What the page itself asks for, beside Vite's entry: `theme.js`. */
+/** What the page itself asks for, beside Vite's entry: `early.js`. */
 export const filesOfPage = (root: string): string[] => {
   const page = readFileSync(join(root, outDir, 'index.html'), 'utf8')
   const links = page.matchAll(/<(?:script|link)\b[^>]*?(?:src|href)="\/([^"]+\.(?:js|css))"/g)

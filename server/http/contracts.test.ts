@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allEndpoints, nameOf } from '#server/testing/contracts.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { aUser, type Person } from '#server/testing/people.ts'
-import { apiPrefix } from '#shared/http/endpoint.ts'
+import { apiPrefix } from '#shared/http/pages.ts'
 
 let app: TestApp
 let member: Person

@@ -2,8 +2,7 @@ import { randomBytes } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { apiPrefix } from '#shared/http/endpoint.ts'
-import type { PagePath } from '#shared/http/pages.ts'
+import { apiPrefix, type PagePath } from '#shared/http/pages.ts'
 import { pathOf } from './paths.ts'
 
 const oneYearSeconds = 31_536_000

@@ -6,7 +6,7 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
-import { apiPrefix } from '#shared/http/endpoint.ts'
+import { apiPrefix } from '#shared/http/pages.ts'
 import { cookieName } from './session.ts'
 
 /** What every other status answers: one sentence, and the field that it is about. */

@@ -4,10 +4,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
-import { apiPrefix } from '#shared/http/endpoint.ts'
-import { pagePaths } from '#shared/http/pages.ts'
+import { apiPrefix, pagePaths } from '#shared/http/pages.ts'
 import { leavePath } from '#shared/mail/contract.ts'
 import { type Platform, usualPlatform } from '#shared/settings/platform.ts'
+import { addManifest } from './manifest.ts'
 import { pathOf, patternOf } from './paths.ts'
 
 const built = join(import.meta.dirname, '../../dist/web')
@@ -41,6 +41,8 @@ const keepLast = (readPlatform: () => Promise<Platform>) => {
  * answers an unknown address, or undefined when the browser part has not been built.
  */
 export const addPages = async (http: FastifyInstance, readPlatform: () => Promise<Platform>) => {
+  const platformNow = keepLast(readPlatform)
+  addManifest(http, platformNow)
   const file = join(built, 'index.html')
   if (!existsSync(file)) return undefined
   const template = readFileSync(file, 'utf8')
@@ -56,8 +58,6 @@ export const addPages = async (http: FastifyInstance, readPlatform: () => Promis
       reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
-
-  const platformNow = keepLast(readPlatform)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const platform = await platformNow()

@@ -1,4 +1,4 @@
-import { apiPrefix } from '#shared/http/endpoint.ts'
+import { apiPrefix } from '#shared/http/pages.ts'
 
 /** `/events/:id` → a pattern that fits `/events/anything` and nothing longer or shorter. */
 export const patternOf = (path: string) =>

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -39,6 +40,17 @@ test.each(allKinds)('%s is told without the name that the product comes with', a
   const template = await templateOf(app.db, kind)
   for (const words of [{}, { who: 'Anna', about: 'Canal walk', what: 'Hoi', when: '19:30' }])
     expect(JSON.stringify(sayIn(template, words))).not.toContain('Welkom')
+})
+
+test('a device installs it under this name, and with icons that are there', async () => {
+  const { json, headers } = await app.http
+    .inject({ method: 'GET', url: '/manifest.webmanifest' })
+    .then((reply) => ({ json: reply.json(), headers: reply.headers }))
+  expect(headers['content-type']).toContain('application/manifest+json')
+  expect(json).toMatchObject({ name, short_name: 'Leiden', id: '/', scope: '/' })
+  expect(JSON.stringify(json)).not.toContain('Welkom')
+  const pictures = [...json.icons, ...json.screenshots].map(({ src }: { src: string }) => src)
+  for (const src of pictures) expect(existsSync(`web/public${src}`), src).toBe(true)
 })
 
 test('a notification and its mail say the name of the community', async () => {

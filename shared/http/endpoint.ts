@@ -1,8 +1,5 @@
 import * as z from 'zod'
 
-/** Where every call of the product lives; anything else is a page or a file. */
-export const apiPrefix = '/api'
-
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** `moderator`: moderators and administrators. */
 export type Access = 'anyone' | 'signedIn' | 'moderator' | 'admin'

@@ -1,3 +1,6 @@
+/** Where every call of the product lives; anything else is a page or a file. */
+export const apiPrefix = '/api'
+
 /**
  * Every address that is a page, in the notation of the browser's router. The server answers 404
  * for any other, so that an unknown address is not only shown but is a 404.

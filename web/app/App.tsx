@@ -1,13 +1,35 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { queryClient } from '#web/api/cache.ts'
 import { SignInAgain } from '#web/auth/security/SignInAgain.tsx'
+import { OfflineBanner } from '#web/install/OfflineBanner.tsx'
 import { ConsentAsker } from '#web/privacy/consent/ConsentAsker.tsx'
 import { MantineSetup } from '#web/ui/MantineSetup.tsx'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './Frame.tsx'
+import { whenIdle } from './idle.ts'
 import { Screens } from './Screens.tsx'
 import { styleNonce } from './styleNonce.ts'
+
+// Without a connection it comes at the next load, and nothing else goes missing for that.
+const AtRest = lazy<ComponentType>(() =>
+  import('./AtRest.tsx').then(
+    ({ AtRest }) => ({ default: AtRest }),
+    () => ({ default: () => null }),
+  ),
+)
+
+const useIsAtRest = () => {
+  const [isAtRest, setAtRest] = useState(false)
+  useEffect(() => whenIdle(() => setAtRest(true)), [])
+  return isAtRest
+}
+
+const Later = () => {
+  const isAtRest = useIsAtRest()
+  return <Suspense>{isAtRest && <AtRest />}</Suspense>
+}
 
 export const App = () => (
   <QueryClientProvider client={queryClient}>
@@ -19,6 +41,8 @@ export const App = () => (
       </ErrorBoundary>
       <SignInAgain />
       <ConsentAsker />
+      <Later />
+      <OfflineBanner />
       <Toaster />
     </MantineSetup>
   </QueryClientProvider>

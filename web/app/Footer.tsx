@@ -1,4 +1,6 @@
 import { Link } from 'wouter'
+import { askToInstall } from '#web/install/asking.ts'
+import { isInstalled } from '#web/install/installed.ts'
 import { openConsent } from '#web/privacy/consent/asking.ts'
 import styles from './Footer.module.css'
 import { platform } from './platform.ts'
@@ -39,6 +41,13 @@ export const Footer = ({ isSignedIn }: { isSignedIn: boolean }) => {
                 Privacy and cookie settings
               </button>
             </li>
+            {!isInstalled() && (
+              <li>
+                <button type="button" className={styles.link} onClick={() => void askToInstall()}>
+                  Install app
+                </button>
+              </li>
+            )}
           </ul>
         </nav>
         <ThemeSwitch />

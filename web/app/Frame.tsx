@@ -5,7 +5,6 @@ import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { TopBar } from './TopBar.tsx'
 import { useLive } from './useLive.ts'
-import { usePush } from './usePush.ts'
 import { VisitorBar } from './VisitorBar.tsx'
 
 // Hardly anybody ever sees it.
@@ -25,7 +24,6 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const { data: me } = useMe()
   const [path] = useLocation()
   useLive(me?.id)
-  usePush(me === null ? null : me?.id)
   return (
     <div className={me ? `${styles.frame} ${styles.withBottomBar}` : styles.frame}>
       {/* biome-ignore lint/a11y/useValidAnchor: it is a link, only without a step in the history. */}

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { isComingBack } from '#web/app/Arrival.tsx'
 import { useMe } from '#web/auth/data.ts'
 import { PostDialogs } from '#web/community/writing/PostDialogs.tsx'
+import { useShared } from '#web/community/writing/useShared.ts'
 import { ReportHost } from '#web/safety/ReportHost.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { BoardTools } from './BoardTools.tsx'
@@ -15,6 +16,7 @@ export const CommunityScreen = () => {
   const control = useBoardPlace()
   const { data: me } = useMe()
   useBoardAsItIs(isComingBack())
+  useShared(me?.id, () => control.swap({ dialog: 'new' }))
   if (!me) return null
   const { place, open, close, toTopWith } = control
   return (

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
-import { apiPrefix } from '#shared/http/endpoint.ts'
+import { apiPrefix } from '#shared/http/pages.ts'
 import { drawingFor } from './eventCategory.ts'
 
 type Props = {

@@ -1,11 +1,12 @@
 import { retention } from '#shared/privacy/retention.ts'
 import { platform } from '#web/app/platform.ts'
+import { dismissedKey } from '#web/install/offer.ts'
 import { recordKey } from './consent/consentRecord.ts'
 
 export type StoredKey = {
   /** As the browser shows it; `…` stands for what differs. */
   name: string
-  kind: 'Cookie' | 'Local storage' | 'Service worker'
+  kind: 'Cookie' | 'Local storage' | 'Service worker' | 'Cache'
   what: string
   /** What has to happen before it is there. */
   when: string
@@ -61,9 +62,23 @@ export const storedKeys: StoredKey[] = [
     until: 'until you disable them or log out',
   },
   {
+    name: dismissedKey,
+    kind: 'Local storage',
+    what: 'When you said that you do not want to install the app now.',
+    when: 'You choose Later, or say no to your browser',
+    until: 'for 7 days',
+  },
+  {
+    name: 'program …',
+    kind: 'Cache',
+    what: `The files that ${platform.name} is made of, so that it opens at once and without a connection. Nothing about you.`,
+    when: `You open ${platform.name}`,
+    until: 'until there is a newer version, or you clear the data of this site',
+  },
+  {
     name: '/sw.js',
     kind: 'Service worker',
-    what: 'A small program of ours that can show notifications. It stores nothing.',
+    what: 'A small program of ours that keeps those files and can show notifications.',
     when: `You open ${platform.name}`,
     until: 'until you clear the data of this site',
   },

@@ -3,6 +3,7 @@ import { SecurityCard } from '#web/auth/security/SecurityCard.tsx'
 import { WaysToSignIn } from '#web/auth/WaysToSignIn.tsx'
 import { AttendanceSwitch } from '#web/events/afterwards/AttendanceSwitch.tsx'
 import { FirstDaysSetting } from '#web/firstDays/FirstDaysSetting.tsx'
+import { InstallSetting } from '#web/install/InstallSetting.tsx'
 import { NotificationSettings } from '#web/notifications/NotificationSettings.tsx'
 import { CookieSettings } from '#web/privacy/consent/CookieSettings.tsx'
 import { PushPanel } from '#web/push/PushPanel.tsx'
@@ -33,6 +34,7 @@ export const Settings = ({ me }: { me: Me }) => {
       <Card as="section" className={styles.card} aria-labelledby="cookie-settings">
         <h2 id="cookie-settings">This browser</h2>
         <CookieSettings />
+        <InstallSetting />
       </Card>
     </div>
   )

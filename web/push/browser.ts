@@ -1,3 +1,4 @@
+import { registerWorker } from '#web/install/worker.ts'
 import type { WorkerMessage } from './showing.ts'
 
 /** What the browser itself can do; `homeScreen`: it can, once Welkom is opened from there. */
@@ -41,12 +42,6 @@ export const onPermission = (look: () => void) => {
     lookers.delete(look)
     status?.removeEventListener('change', look)
   }
-}
-
-/** One worker for all pages; asking for it again changes nothing. */
-export const registerWorker = async (): Promise<ServiceWorkerRegistration> => {
-  await navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' })
-  return navigator.serviceWorker.ready
 }
 
 export const findSubscription = async (): Promise<PushSubscription | null> => {

@@ -5,7 +5,7 @@ import { useCreatePost } from '#web/community/data.ts'
 import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { emptyFields } from './postDraft.ts'
+import { emptyFields, newPostName } from './postDraft.ts'
 
 const PostEditor = lazy(async () => ({ default: (await import('./PostEditor.tsx')).PostEditor }))
 
@@ -19,11 +19,9 @@ type Props = {
   meId: string
 }
 
-const name = 'post'
-
 export const NewPostDialog = ({ isOpen, onClose, onCreated, category, meId }: Props) => {
   const create = useCreatePost((post) => {
-    dropDraft(meId, name)
+    dropDraft(meId, newPostName)
     onCreated(post)
   })
   return (
@@ -31,7 +29,7 @@ export const NewPostDialog = ({ isOpen, onClose, onCreated, category, meId }: Pr
       isOpen={isOpen}
       // By its own buttons: what was typed is not wanted. Going back or away keeps it.
       onClose={() => {
-        dropDraft(meId, name)
+        dropDraft(meId, newPostName)
         onClose()
       }}
       title="New post"
@@ -46,7 +44,7 @@ export const NewPostDialog = ({ isOpen, onClose, onCreated, category, meId }: Pr
           <PostEditor
             {...form}
             meId={meId}
-            name={name}
+            name={newPostName}
             initial={emptyFields(category)}
             onSubmit={(draft, onError) => {
               if (!create.isPending) create.mutate(draft, { onError })

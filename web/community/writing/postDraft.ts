@@ -10,6 +10,9 @@ export const PostFields = z.object({
 })
 export type PostFields = z.infer<typeof PostFields>
 
+/** Under which a new one is kept until it is sent. */
+export const newPostName = 'post'
+
 export const emptyFields = (category: PostCategory = 'general'): PostFields => ({
   title: '',
   content: '',

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { isInstalled } from '#web/install/installed.ts'
 import { showFailure } from '#web/ui/toast.ts'
 import { currentRecord } from './keptRecord.ts'
 
@@ -38,10 +39,6 @@ const subscribe = (listener: () => void) => {
 }
 
 export const useIsAsking = () => useSyncExternalStore(subscribe, () => isOpen)
-
-const isInstalled = () =>
-  matchMedia('(display-mode: standalone)').matches ||
-  ('standalone' in navigator && navigator.standalone === true)
 
 /** Words have been begun: a field that only has the focus, as at the first visit, is nobody's work. */
 const isTyping = () => {

@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+const files = readdirSync('dist/web/assets').filter((name) => /\.(js|css)$/.test(name))
+const hashes = new Set(files.map((name) => name.replace(/\..*$/, '')))
+
+/** Of the same length, and of no file that there is. */
+const renamed = (hash: string) => `${hash.slice(0, -1)}~`
+const originals = new Map([...hashes].map((hash) => [renamed(hash), hash]))
+const swap = (text: string, name: (hash: string) => string | undefined) =>
+  text.replace(/[\w-]{7}[\w~-](?=\.(?:js|css)\b)/g, (hash) => name(hash) ?? hash)
+
+/**
+ * Stands before the product and serves the next build of it, of which each file has another name,
+ * as soon as it is told to: what was served before is still there. Only for what is read.
+ */
+export const startNewBuild = async (url: string) => {
+  let isNew = false
+  let worker: string | null = null
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const path = request.url ?? '/'
+    const { cookie, accept } = request.headers
+    const served = await fetch(url + swap(path, (hash) => originals.get(hash)), {
+      redirect: 'manual',
+      headers: { ...(cookie && { cookie }), ...(accept && { accept }) },
+    })
+    const headers = new Headers(served.headers)
+    for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'connection'])
+      headers.delete(name)
+    const isText = /html|javascript|css/.test(headers.get('content-type') ?? '')
+    // A page of the old build goes on asking for what it knows.
+    const isOfNew = path.startsWith('/assets/') ? path.includes('~.') : isNew
+    const body = Buffer.from(await served.arrayBuffer())
+    const text =
+      isText && isOfNew ? swap(body.toString(), (h) => (hashes.has(h) ? renamed(h) : h)) : null
+    const given = path === '/sw.js' ? (worker ?? text) : text
+    response.writeHead(served.status, Object.fromEntries(headers))
+    response.end(given ?? body)
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => response.destroy())
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://localhost:${port}`,
+    deploy: () => {
+      isNew = true
+    },
+    /** Another worker in the place of the product's. */
+    serveWorker: (code: string) => {
+      worker = code
+    },
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+import type { Program } from '#web/api/program.ts'
+import { root } from './child.mjs'
+
+const publicFolder = join(root, 'web/public')
+const page = join(root, 'web/index.html')
+
+// The two screens a visit can begin with.
+const firstScreens = /web\/(auth\/AuthScreen|home\/HomeScreen)\.tsx$/
+// Of those without a hash in their name: what the page and notifications ask for.
+const firstOfPublic = ['early.js', 'icon.svg', 'icon-192.png', 'badge-96.png']
+
+/** With all that these import at once, their styles too. */
+const filesOf = (bundle: Rolldown.OutputBundle, starts: Rolldown.OutputChunk[]) => {
+  const files = new Set<string>()
+  const add = (chunk: Rolldown.OutputBundle[string] | undefined) => {
+    if (chunk?.type !== 'chunk' || files.has(chunk.fileName)) return
+    files.add(chunk.fileName)
+    for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css)
+    for (const name of chunk.imports) add(bundle[name])
+  }
+  for (const start of starts) add(start)
+  return files
+}
+
+const idOf = (files: string[]) => {
+  const hash = createHash('sha256').update(readFileSync(page))
+  for (const name of readdirSync(publicFolder).sort())
+    if (name.includes('.')) hash.update(name).update(readFileSync(join(publicFolder, name)))
+  return hash
+    .update([...files].sort().join('\n'))
+    .digest('hex')
+    .slice(0, 12)
+}
+
+const describe = (bundle: Rolldown.OutputBundle): Program => {
+  const all = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css)$/.test(name))
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  const entry = chunks.find(({ isEntry }) => isEntry)
+  if (!entry) throw new Error('The build has no entry')
+  const screens = chunks.filter(({ facadeModuleId }) => firstScreens.test(facadeModuleId ?? ''))
+  const first = filesOf(bundle, [entry, ...screens])
+  const path = (name: string) => `/${name}`
+  return {
+    id: idOf(all),
+    entry: path(entry.fileName),
+    first: [...first, ...firstOfPublic].map(path),
+    rest: all.filter((name) => !first.has(name)).map(path),
+  }
+}
+
+/** The service worker as one script, with nothing of the app in it. */
+const bundleWorker = async (program: Program | null): Promise<string> => {
+  const made = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { __PROGRAM__: JSON.stringify(program) },
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: 'web/sw.ts', output: { format: 'iife' } },
+    },
+  })
+  const [bundle] = [made].flat()
+  const code = bundle && 'output' in bundle && bundle.output[0].code
+  if (!code) throw new Error('The service worker was not built')
+  return code
+}
+
+/** Under an address that never changes: browsers ask there whether there is a newer one. */
+export const serviceWorker: Plugin = {
+  name: 'service-worker',
+  generateBundle: {
+    order: 'post',
+    async handler(_, bundle) {
+      const source = await bundleWorker(describe(bundle))
+      this.emitFile({ type: 'asset', fileName: 'sw.js', source })
+    },
+  },
+  configureServer: ({ middlewares }) => {
+    middlewares.use('/sw.js', (_request, response, next) => {
+      bundleWorker(null).then((code) => {
+        response.setHeader('Content-Type', 'text/javascript')
+        response.end(code)
+      }, next)
+    })
+  },
+}

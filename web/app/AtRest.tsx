@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useMe } from '#web/auth/data.ts'
+import { Corner } from '#web/install/Corner.tsx'
+import { stopExplaining, useIsExplaining } from '#web/install/explaining.ts'
+import { HowToInstall } from '#web/install/HowToInstall.tsx'
+import { InstallCard } from '#web/install/InstallCard.tsx'
+import { keepAllSoon } from '#web/install/keepAll.ts'
+import { followLaunches } from '#web/install/launches.ts'
+import { followVersions, useIsNewer } from '#web/install/newer.ts'
+import { UpdateNote } from '#web/install/UpdateNote.tsx'
+import { watchFields } from '#web/install/unsaved.ts'
+import { useCard } from '#web/install/useCard.ts'
+import { useConsentRecord } from '#web/privacy/consent/keptRecord.ts'
+import { usePush } from './usePush.ts'
+
+/** What nobody waits for: it starts when the first screen has come to rest. */
+export const AtRest = () => {
+  const { data: me } = useMe()
+  const isExplaining = useIsExplaining()
+  const isNewer = useIsNewer()
+  const { isShown, later } = useCard(useConsentRecord()?.timestamp ?? null)
+  const isMember = Boolean(me)
+  usePush(me === null ? null : me?.id)
+  useEffect(() => {
+    followLaunches()
+    void followVersions().catch(() => {}) // tried again at the next start
+    return watchFields()
+  }, [])
+  useEffect(() => (isMember ? keepAllSoon() : undefined), [isMember])
+  return (
+    <>
+      {(isNewer || isShown) && (
+        <Corner isAboveBar={isMember}>
+          {isNewer ? <UpdateNote /> : <InstallCard onLater={later} />}
+        </Corner>
+      )}
+      {isExplaining && <HowToInstall onClose={stopExplaining} />}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { instructionsFor } from './instructions.ts'
+
+export const HowToInstall = ({ onClose }: { onClose: () => void }) => {
+  const { userAgent, maxTouchPoints } = navigator
+  const how = instructionsFor({ userAgent, touchPoints: maxTouchPoints })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Install the app"
+      size="small"
+      isToRead
+      footer={<Button onClick={onClose}>OK</Button>}
+    >
+      <p>{how ?? 'This browser does not support installation. Chrome, Edge and Safari do.'}</p>
+    </Dialog>
+  )
+}

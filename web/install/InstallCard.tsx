@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { useId } from 'react'
+import styles from './Corner.module.css'
+import { install } from './offer.ts'
+
+export const InstallCard = ({ onLater }: { onLater: () => void }) => {
+  const id = useId()
+  return (
+    <section className={styles.card} aria-labelledby={id}>
+      <h2 id={id}>Install the app</h2>
+      <p className={styles.text}>Get faster access and offline capabilities on your device!</p>
+      <div className={styles.ways}>
+        <Button variant="default" onClick={onLater}>
+          Later
+        </Button>
+        <Button onClick={() => void install()}>Install</Button>
+      </div>
+    </section>
+  )
+}

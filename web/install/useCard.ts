@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { isInstalled } from './installed.ts'
+import { dismiss, isDismissed, offeredAt, usePrompt } from './offer.ts'
+
+const afterOfferMs = 5000
+const afterConsentMs = 2000
+
+/** The browser's offer waits until somebody has chosen what may be kept here. */
+export const dueAt = (offered: number, consented: number) =>
+  consented <= offered ? offered + afterOfferMs : consented + afterConsentMs
+
+/** `consentedAt`: in milliseconds; null: nothing was chosen yet. */
+export const useCard = (consentedAt: number | null) => {
+  const prompt = usePrompt()
+  const [isDue, setDue] = useState(false)
+  useEffect(() => {
+    if (!prompt || consentedAt === null || isInstalled()) return
+    const show = () => setDue(!isDismissed(Date.now()))
+    const wait = dueAt(offeredAt(), consentedAt) - Date.now()
+    const timer = window.setTimeout(show, Math.max(0, wait))
+    return () => {
+      window.clearTimeout(timer)
+      setDue(false)
+    }
+  }, [prompt, consentedAt])
+  const later = () => {
+    dismiss()
+    setDue(false)
+  }
+  return { isShown: isDue && prompt !== null, later }
+}

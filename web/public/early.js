@@ -1,0 +1,23 @@
+// Before the first paint, and before the program: the theme, and what the browser offers early on.
+;(() => {
+  let chosen = null
+  try {
+    chosen = localStorage.getItem('mantine-color-scheme-value')
+  } catch {
+    // Storage may be forbidden.
+  }
+  const dark = matchMedia('(prefers-color-scheme: dark)').matches
+  // The same key and attribute as Mantine's, which takes over once it runs.
+  document.documentElement.dataset.mantineColorScheme =
+    chosen === 'light' || chosen === 'dark' ? chosen : dark ? 'dark' : 'light'
+
+  const put = (prompt) => {
+    window.installOffer = { prompt, at: Date.now() }
+    dispatchEvent(new Event('installoffer'))
+  }
+  addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    put(event)
+  })
+  addEventListener('appinstalled', () => put(null))
+})()
