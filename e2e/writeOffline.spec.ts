@@ -1,0 +1,109 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { fieldOf, makeRoom, openChat, rowOf, rowsOf, saidIn, write } from './chat.ts'
+import { expect, test } from './fixtures.ts'
+import { findServer, loseServer, noNetwork, sayOnline, unsentCount } from './tunnel.ts'
+
+const enterTunnel = async (context: BrowserContext, page: Page) => {
+  await loseServer(context)
+  await sayOnline(page, false)
+}
+
+/** As when a phone ends the page in the middle of it. */
+const kill = async (page: Page) => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.crash').catch(() => undefined)
+}
+
+test.beforeEach(({ allowComplaint }) => allowComplaint(noNetwork))
+
+test('twenty messages written in the tunnel go out once and in order, though the page is killed twice', {
+  tag: '@anyWidth',
+}, async ({ page, context, newcomer }) => {
+  await newcomer()
+  const room = await makeRoom(page.request)
+  await openChat(page, room)
+  await enterTunnel(context, page)
+  const words = Array.from({ length: 20 }, (_, at) => `From the tunnel, ${at + 1}.`)
+  for (const text of words) await write(page, text)
+  await expect(rowsOf(page).getByText('Waiting to send')).toHaveCount(20)
+  expect(await saidIn(page.request, room)).toEqual([])
+  await expect.poll(() => unsentCount(page)).toBe(20)
+
+  let posts = 0
+  for (const end of [3, 9]) {
+    const next = await context.newPage()
+    await findServer(context)
+    // The answer to the last of them never reaches the page that sent it.
+    const isHalfWay = Promise.withResolvers<void>()
+    await next.route('**/messages', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      posts += 1
+      await route.fetch()
+      if (posts >= end) return isHalfWay.resolve()
+      await route.continue()
+    })
+    await page.close()
+    await openChat(next, room)
+    await isHalfWay.promise
+    await kill(next)
+    await loseServer(context)
+    const after = await context.newPage()
+    page = after
+    await next.close()
+  }
+  await findServer(context)
+  await openChat(page, room)
+  await expect(rowOf(page, '20.').locator('time')).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(20)
+  await expect.poll(() => unsentCount(page)).toBe(0)
+  expect(await saidIn(page.request, room)).toEqual(words)
+})
+
+test('two tabs that wait for the network send what was written once each', {
+  tag: '@anyWidth',
+}, async ({ page, context, newcomer }) => {
+  await newcomer()
+  const room = await makeRoom(page.request)
+  const second = await context.newPage()
+  await openChat(page, room)
+  await openChat(second, room)
+  await enterTunnel(context, page)
+  await sayOnline(second, false)
+  const words = ['One', 'Two', 'Three']
+  for (const text of words) await write(page, text)
+  await expect(rowsOf(second).getByText('Waiting to send')).toHaveCount(3)
+  let posts = 0
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/messages')) posts += 1
+  })
+  await findServer(context)
+  await Promise.all([sayOnline(page, true), sayOnline(second, true)])
+  for (const tab of [page, second]) {
+    await expect(rowsOf(tab).locator('time')).toHaveCount(3)
+    await expect(rowsOf(tab)).toHaveCount(3)
+  }
+  expect(posts).toBe(3)
+  expect(await saidIn(page.request, room)).toEqual(words)
+})
+
+test('a message whose session ended in the tunnel waits for the same person', {
+  tag: '@anyWidth',
+}, async ({ page, context, newcomer, allowComplaint }) => {
+  allowComplaint(/ 401 /)
+  const person = await newcomer()
+  const room = await makeRoom(page.request)
+  await openChat(page, room)
+  await enterTunnel(context, page)
+  await write(page, 'Keep this for me')
+  await expect(rowOf(page, 'Keep this for me').getByText('Waiting to send')).toBeVisible()
+  await fieldOf(page).fill('And half of this')
+  await context.clearCookies({ name: 'session' })
+  await findServer(context)
+  await sayOnline(page, true)
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(rowOf(page, 'Keep this for me').locator('time')).toBeVisible()
+  await expect(fieldOf(page)).toHaveValue('And half of this')
+  expect(await saidIn(page.request, room)).toEqual(['Keep this for me'])
+})
