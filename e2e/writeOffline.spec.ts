@@ -1,17 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { unsentTag } from '#web/api/unsentStore.ts'
 import { fieldOf, makeRoom, openChat, rowOf, rowsOf, saidIn, write } from './chat.ts'
 import { expect, test } from './fixtures.ts'
+import { workerOf } from './push.ts'
 import { findServer, loseServer, noNetwork, sayOnline, unsentCount } from './tunnel.ts'
 
 const enterTunnel = async (context: BrowserContext, page: Page) => {
   await loseServer(context)
   await sayOnline(page, false)
-}
-
-/** As when a phone ends the page in the middle of it. */
-const kill = async (page: Page) => {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('Page.crash').catch(() => undefined)
 }
 
 test.beforeEach(({ allowComplaint }) => allowComplaint(noNetwork))
@@ -30,28 +26,27 @@ test('twenty messages written in the tunnel go out once and in order, though the
   await expect.poll(() => unsentCount(page)).toBe(20)
 
   let posts = 0
+  await findServer(context)
   for (const end of [3, 9]) {
     const next = await context.newPage()
-    await findServer(context)
     // The answer to the last of them never reaches the page that sent it.
     const isHalfWay = Promise.withResolvers<void>()
     await next.route('**/messages', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       posts += 1
-      await route.fetch()
-      if (posts >= end) return isHalfWay.resolve()
-      await route.continue()
+      const isLast = posts >= end
+      const response = await route.fetch()
+      if (isLast) isHalfWay.resolve()
+      else await route.fulfill({ response })
     })
     await page.close()
     await openChat(next, room)
     await isHalfWay.promise
-    await kill(next)
-    await loseServer(context)
-    const after = await context.newPage()
-    page = after
-    await next.close()
+    page = next
   }
-  await findServer(context)
+  const last = await context.newPage()
+  await page.close()
+  page = last
   await openChat(page, room)
   await expect(rowOf(page, '20.').locator('time')).toBeVisible()
   await expect(rowsOf(page)).toHaveCount(20)
@@ -106,4 +101,35 @@ test('a message whose session ended in the tunnel waits for the same person', {
   await expect(rowOf(page, 'Keep this for me').locator('time')).toBeVisible()
   await expect(fieldOf(page)).toHaveValue('And half of this')
   expect(await saidIn(page.request, room)).toEqual(['Keep this for me'])
+})
+
+test('the worker sends what waits when the browser says that there is a network, though it is ended twice', {
+  tag: '@fullChromium',
+}, async ({ page, context, newcomer }) => {
+  await newcomer()
+  const room = await makeRoom(page.request)
+  await openChat(page, room)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  const { session, origin, registrationId } = await workerOf(page)
+  // What the worker asks for is not held back.
+  await enterTunnel(context, page)
+  const words = Array.from({ length: 20 }, (_, at) => `From the tunnel, ${at + 1}.`)
+  for (const text of words) await write(page, text)
+  await expect.poll(() => unsentCount(page)).toBe(20)
+  const sync = () =>
+    session.send('ServiceWorker.dispatchSyncEvent', {
+      origin,
+      registrationId,
+      tag: unsentTag,
+      lastChance: false,
+    })
+  for (const end of [2, 6]) {
+    await sync()
+    await expect.poll(async () => (await saidIn(page.request, room)).length).toBeGreaterThan(end)
+    await session.send('ServiceWorker.stopAllWorkers')
+  }
+  await sync()
+  await expect.poll(() => saidIn(page.request, room)).toEqual(words)
+  await expect.poll(() => unsentCount(page)).toBe(0)
+  await expect(rowsOf(page).getByText('Waiting to send')).toHaveCount(0)
 })
