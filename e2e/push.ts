@@ -105,7 +105,7 @@ const countShown = (page: Page): Promise<number> =>
   })
 
 /** This site's worker, as the browser itself reaches it. */
-export const workerOf = async (page: Page) => {
+export const registrationOf = async (page: Page) => {
   const { origin } = new URL(page.url())
   const session = await page.context().newCDPSession(page)
   const registrationId = await new Promise<string>((resolve) => {
@@ -122,7 +122,7 @@ export const workerOf = async (page: Page) => {
 
 /** The way a push takes into the browser, from where its push service would hand it over. */
 export const deliverTo = async (page: Page) => {
-  const { session, origin, registrationId } = await workerOf(page)
+  const { session, origin, registrationId } = await registrationOf(page)
   return async (data: string) => {
     const before = await countShown(page)
     await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })

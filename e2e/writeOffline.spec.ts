@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { unsentTag } from '#web/api/unsentStore.ts'
 import { fieldOf, makeRoom, openChat, rowOf, rowsOf, saidIn, write } from './chat.ts'
 import { expect, test } from './fixtures.ts'
-import { workerOf } from './push.ts'
+import { registrationOf } from './push.ts'
 import { findServer, loseServer, noNetwork, sayOnline, unsentCount } from './tunnel.ts'
 
 const enterTunnel = async (context: BrowserContext, page: Page) => {
@@ -110,7 +110,7 @@ test('the worker sends what waits when the browser says that there is a network,
   const room = await makeRoom(page.request)
   await openChat(page, room)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  const { session, origin, registrationId } = await workerOf(page)
+  const { session, origin, registrationId } = await registrationOf(page)
   // What the worker asks for is not held back.
   await enterTunnel(context, page)
   const words = Array.from({ length: 20 }, (_, at) => `From the tunnel, ${at + 1}.`)

@@ -107,7 +107,7 @@ export const startKeeping = (meId: string) => {
 const broughtBack = new Map<string, number>()
 
 /** Whether it is shown as it was kept. */
-export const isAsKept = ({ queryHash, state }: Query) =>
+const isAsKept = ({ queryHash, state }: Query) =>
   state.data !== undefined && broughtBack.get(queryHash) === state.dataUpdatedAt
 
 const meKey = keyOf(auth.me)
@@ -140,16 +140,15 @@ export const bringBack = () => {
 }
 
 /** When the oldest of what is on the screen was read; null: nothing of what is kept is there. */
-export const oldestShown = (paths?: readonly string[]): Date | null => {
+export const oldestShown = (): number | null => {
   const times = queryClient
     .getQueryCache()
     .findAll({ type: 'active' })
     .filter(({ queryKey, state }) => isKept(queryKey) && queryKey[0] !== meKey[0] && state.data)
-    .filter(({ queryKey }) => !paths || paths.includes(String(queryKey[0])))
-  return times.length === 0
-    ? null
-    : new Date(Math.min(...times.map(({ state }) => state.dataUpdatedAt)))
+    .map(({ state }) => state.dataUpdatedAt)
+  return times.length === 0 ? null : Math.min(...times)
 }
 
+/** Whether some of it came back from the device, and has not been read anew. */
 export const isKeptShown = () =>
   queryClient.getQueryCache().findAll({ type: 'active' }).some(isAsKept)

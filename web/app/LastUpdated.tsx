@@ -12,7 +12,7 @@ export const LastUpdated = () => {
   const cache = useQueryClient().getQueryCache()
   const subscribe = (listener: () => void) => cache.subscribe(listener)
   const at = useSyncExternalStore(subscribe, () =>
-    isOnline && !isKeptShown() ? null : (oldestShown()?.getTime() ?? null),
+    isOnline && !isKeptShown() ? null : oldestShown(),
   )
   if (at === null) return null
   return (
