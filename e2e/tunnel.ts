@@ -4,8 +4,8 @@ import { expect } from './fixtures.ts'
 export const noNetwork = /ERR_(INTERNET_DISCONNECTED|FAILED|NETWORK_IO_SUSPENDED|CONNECTION)/
 
 /** The page and its parts come; the server answers nothing. */
-export const loseServer = (context: BrowserContext) =>
-  context.route('**/api/**', (route) => route.abort('internetdisconnected'))
+export const loseServer = (of: BrowserContext | Page) =>
+  of.route('**/api/**', (route) => route.abort('internetdisconnected'))
 
 /** What the browser says of its network, while parts of the page can still be fetched. */
 export const sayOnline = (page: Page, isOnline: boolean) =>

@@ -5,8 +5,8 @@ import { expect, test } from './fixtures.ts'
 import { registrationOf } from './push.ts'
 import { findServer, loseServer, noNetwork, sayOnline, unsentCount } from './tunnel.ts'
 
-const enterTunnel = async (context: BrowserContext, page: Page) => {
-  await loseServer(context)
+const enterTunnel = async (of: BrowserContext | Page, page: Page) => {
+  await loseServer(of)
   await sayOnline(page, false)
 }
 
@@ -105,14 +105,14 @@ test('a message whose session ended in the tunnel waits for the same person', {
 
 test('the worker sends what waits when the browser says that there is a network, though it is ended twice', {
   tag: '@fullChromium',
-}, async ({ page, context, newcomer }) => {
+}, async ({ page, newcomer }) => {
   await newcomer()
   const room = await makeRoom(page.request)
   await openChat(page, room)
   await page.evaluate(() => navigator.serviceWorker.ready)
   const { session, origin, registrationId } = await registrationOf(page)
   // What the worker asks for is not held back.
-  await enterTunnel(context, page)
+  await enterTunnel(page, page)
   const words = Array.from({ length: 20 }, (_, at) => `From the tunnel, ${at + 1}.`)
   for (const text of words) await write(page, text)
   await expect.poll(() => unsentCount(page)).toBe(20)

@@ -42,6 +42,8 @@ export const useKept = (userId: string | undefined) => {
         const { startKeeping } = await load()
         if (isOver) return
         stop = startKeeping(userId)
+        await import('./LastUpdated.tsx').catch(() => {}) // once it is needed it cannot be fetched
+        if (isOver) return
         void sendUnsent(userId).catch(() => {}) // storage may be forbidden
         later = window.setTimeout(() => void keepTickets().catch(() => {}), ticketsAfterMs)
       } catch {
