@@ -63,10 +63,7 @@ const forgetAllButMe = () => {
   for (const forget of forgetters) forget()
 }
 
-const emptyKept = async (ownerId: string) => {
-  const store = await import('./keptStore.ts')
-  await store.emptyKept(ownerId)
-}
+const forgetDevice = () => import('./forgetDevice.ts')
 
 /** What the device keeps from now on is theirs. Answers whether it was somebody else's until now. */
 const ownDevice = (me: Me | null) => {
@@ -76,7 +73,10 @@ const ownDevice = (me: Me | null) => {
   if (before === now) return false
   setKeptFor(now)
   if (before === null) return false
-  void emptyKept(before).catch(() => undefined) // nobody is shown it any more
+  // Should it fail: nobody is shown it any more.
+  forgetDevice()
+    .then(({ forgetReads }) => forgetReads(before))
+    .catch(() => undefined)
   return true
 }
 
@@ -114,11 +114,6 @@ const putMe = (me: Me | null) => {
   if (isOther && !me) setTimeout(forgetAllButMe)
 }
 
-const forgetUnsent = async () => {
-  const store = await import('./unsentStore.ts')
-  await store.forgetUnsent()
-}
-
 /**
  * For signing in and for leaving on purpose, after which nothing stays. A session that ends by
  * itself leaves what was typed, which waits for the same person.
@@ -127,5 +122,8 @@ export const setMe = (me: Me | null) => {
   putMe(me)
   if (me) return
   setTimeout(() => forgetDrafts())
-  void forgetUnsent().catch(() => undefined) // they are nobody else's to send
+  // They are nobody else's to send.
+  forgetDevice()
+    .then(({ forgetMessages }) => forgetMessages())
+    .catch(() => undefined)
 }

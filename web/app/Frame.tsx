@@ -4,7 +4,6 @@ import { useMe } from '#web/auth/data.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { TopBar } from './TopBar.tsx'
-import { useKept } from './useKept.ts'
 import { useLive } from './useLive.ts'
 import { usePush } from './usePush.ts'
 import { VisitorBar } from './VisitorBar.tsx'
@@ -26,7 +25,6 @@ export const Frame = ({ children }: { children: ReactNode }) => {
   const { data: me } = useMe()
   const [path] = useLocation()
   useLive(me?.id)
-  useKept(me?.id)
   usePush(me === null ? null : me?.id)
   return (
     <div className={me ? `${styles.frame} ${styles.withBottomBar}` : styles.frame}>

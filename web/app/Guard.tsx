@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
-import { useKeptIsShown } from '#web/api/keptFor.ts'
+import { keptFor, useKeptIsShown } from '#web/api/keptFor.ts'
+import { bringBackWith } from '#web/api/unreachable.ts'
 import { useMe } from '#web/auth/data.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
@@ -10,6 +11,10 @@ import { Arrival } from './Arrival.tsx'
 import { afterSignIn, signInFirst } from './guarding.ts'
 import { platform } from './platform.ts'
 import type { Route } from './routes.tsx'
+
+bringBackWith(async () => {
+  if (keptFor() !== null) await (await import('#web/api/keptReads.ts')).bringBack()
+})
 
 const LastUpdated = lazy(async () => {
   try {
