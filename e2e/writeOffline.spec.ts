@@ -5,8 +5,8 @@ import { expect, test } from './fixtures.ts'
 import { registrationOf } from './push.ts'
 import { findServer, loseServer, noNetwork, sayOnline, unsentCount } from './tunnel.ts'
 
-const enterTunnel = async (of: BrowserContext | Page, page: Page) => {
-  await loseServer(of)
+const enterTunnel = async (context: BrowserContext, page: Page) => {
+  await loseServer(context)
   await sayOnline(page, false)
 }
 
@@ -105,14 +105,15 @@ test('a message whose session ended in the tunnel waits for the same person', {
 
 test('the worker sends what waits when the browser says that there is a network, though it is ended twice', {
   tag: '@fullChromium',
-}, async ({ page, newcomer }) => {
+}, async ({ page, context, newcomer }) => {
   await newcomer()
   const room = await makeRoom(page.request)
   await openChat(page, room)
   await page.evaluate(() => navigator.serviceWorker.ready)
   const { session, origin, registrationId } = await registrationOf(page)
-  // What the worker asks for is not held back.
-  await enterTunnel(page, page)
+  // Both are without a server, the page for longer.
+  await loseServer(page)
+  await enterTunnel(context, page)
   const words = Array.from({ length: 20 }, (_, at) => `From the tunnel, ${at + 1}.`)
   for (const text of words) await write(page, text)
   await expect.poll(() => unsentCount(page)).toBe(20)
@@ -123,6 +124,7 @@ test('the worker sends what waits when the browser says that there is a network,
       tag: unsentTag,
       lastChance: false,
     })
+  await findServer(context)
   for (const end of [2, 6]) {
     await sync()
     await expect.poll(async () => (await saidIn(page.request, room)).length).toBeGreaterThan(end)
