@@ -46,7 +46,7 @@ test('while a booking is on its way, the button says so and a second tap does no
   expect(sent).toBe(1)
 })
 
-test('without a connection the booking fails with a sentence, and nothing is lost', {
+test('without a network a place cannot be booked, and the button says why', {
   tag: '@anyWidth',
 }, async ({ page, newcomer, anEvent, context, allowComplaint }) => {
   allowComplaint(/ERR_INTERNET_DISCONNECTED/)
@@ -56,9 +56,15 @@ test('without a connection the booking fails with a sentence, and nothing is los
   const card = cardOf(page, event)
   await expect(card).toBeVisible()
   await context.setOffline(true)
-  await card.getByRole('button', { name: 'Book Now' }).click()
-  await expect(toast(page, 'Booking failed')).toBeVisible()
+  const button = card.getByRole('button', { name: 'Book Now' })
+  const reason = 'Booking needs a connection, so that nobody loses their place.'
+  await expect(button).toHaveAttribute('aria-disabled', 'true')
+  await expect(button).toHaveAccessibleDescription(new RegExp(reason))
+  await button.focus()
+  await page.keyboard.press('Enter')
+  await expect(toast(page, reason)).toBeVisible()
   await context.setOffline(false)
+  await expect(button).toHaveAttribute('aria-disabled', 'false')
   await card.getByRole('button', { name: 'Book Now' }).click()
   await expect(card.getByRole('button', { name: 'Booked' })).toBeDisabled()
 })

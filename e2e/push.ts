@@ -104,8 +104,8 @@ const countShown = (page: Page): Promise<number> =>
     return self.shown
   })
 
-/** The way a push takes into the browser, from where its push service would hand it over. */
-export const deliverTo = async (page: Page) => {
+/** This site's worker, as the browser itself reaches it. */
+export const registrationOf = async (page: Page) => {
   const { origin } = new URL(page.url())
   const session = await page.context().newCDPSession(page)
   const registrationId = await new Promise<string>((resolve) => {
@@ -117,6 +117,12 @@ export const deliverTo = async (page: Page) => {
     })
     void session.send('ServiceWorker.enable')
   })
+  return { session, origin, registrationId }
+}
+
+/** The way a push takes into the browser, from where its push service would hand it over. */
+export const deliverTo = async (page: Page) => {
+  const { session, origin, registrationId } = await registrationOf(page)
   return async (data: string) => {
     const before = await countShown(page)
     await session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })

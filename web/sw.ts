@@ -1,5 +1,7 @@
 import { keepAll, takeOver, whichEntry } from './api/program.ts'
+import { sendUnsent } from './api/sendUnsent.ts'
 import { answer, dropOlder, entryOfWorker, keepFirst, keepWhole } from './api/shell.ts'
+import { unsentTag } from './api/unsentStore.ts'
 import { iHear, pathOf, readPush, type WorkerMessage } from './push/showing.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -104,4 +106,10 @@ const renew = async (old: PushSubscription | null) => {
 
 self.addEventListener('pushsubscriptionchange', (event) => {
   event.waitUntil(renew(event.oldSubscription))
+})
+
+/** Of browsers that wake a worker when there is a network again. */
+self.addEventListener('sync', (event) => {
+  const sync = event as ExtendableEvent & { tag: string }
+  if (sync.tag === unsentTag) sync.waitUntil(sendUnsent())
 })

@@ -4,6 +4,7 @@ import { auth } from '#shared/auth/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { keyOf } from './client.ts'
+import { keptFor } from './keptFor.ts'
 
 const posted = vi.fn()
 let tell: () => void = () => undefined
@@ -11,6 +12,15 @@ class Channel {
   postMessage = posted
   set onmessage(listener: () => void) {
     tell = listener
+  }
+}
+
+const aStorage = () => {
+  const entries = new Map<string, string>()
+  return {
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, text: string) => void entries.set(key, text),
+    removeItem: (key: string) => void entries.delete(key),
   }
 }
 
@@ -172,6 +182,21 @@ describe('who is signed in', () => {
     await readRefused()
     expect(our.queryClient.getQueryData(meKey)).toBeNull()
     expect(forget).toHaveBeenCalledTimes(1)
+  })
+
+  it('says whose the device is, until nobody or somebody else is signed in', async () => {
+    vi.stubGlobal('localStorage', aStorage())
+    our.setMe(whole)
+    expect(keptFor()).toBe(whole.id)
+    answer.mockResolvedValueOnce(refused())
+    await our.queryClient.fetchQuery({ ...our.readOrNull(auth.me), staleTime: 0 })
+    expect(keptFor()).toBeNull()
+    our.setMe(ben)
+    put(listKey, ['for Ben'], 9_000)
+    answer.mockResolvedValueOnce(Response.json(whole))
+    await our.queryClient.fetchQuery({ ...our.readOrNull(auth.me), staleTime: 0 })
+    expect(keptFor()).toBe(whole.id)
+    expect(our.queryClient.getQueryData(listKey)).toBeUndefined()
   })
 
   it('is not ended by an answer about the person before', async () => {

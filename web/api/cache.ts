@@ -4,6 +4,17 @@ import type { Me } from '#shared/users/user.ts'
 import { ApiError } from './apiError.ts'
 import { call, keyOf } from './client.ts'
 import { forgetDrafts } from './keptDrafts.ts'
+import { keptFor, setKeptFor } from './keptFor.ts'
+
+/** The server's answer may be about somebody else than this device has kept things for. */
+const noticeWhoIsIn = (data: unknown, { queryKey }: { queryKey: readonly unknown[] }) => {
+  if (queryKey[0] !== meKey[0]) return
+  const me = data as Me | null
+  if (!ownDevice(me)) return
+  otherTabs.postMessage(null)
+  if (me) forgetAllButMe()
+  else setTimeout(forgetAllButMe)
+}
 
 const isSignedOut = (error: unknown) => error instanceof ApiError && error.status === 401
 
@@ -23,13 +34,13 @@ export const noticeEndOfSession = (error: unknown) => {
 
 /** Nothing goes stale by itself: writes and the live stream say what changed. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeEndOfSession }),
+  queryCache: new QueryCache({ onError: noticeEndOfSession, onSuccess: noticeWhoIsIn }),
   mutationCache: new MutationCache({ onError: noticeEndOfSession }),
   defaultOptions: {
     queries: {
       staleTime: Number.POSITIVE_INFINITY,
       refetchOnWindowFocus: false,
-      refetchOnReconnect: false,
+      refetchOnReconnect: true, // only what failed, or is known to be old
       refetchInterval: false,
       retry: false,
       networkMode: 'always', // offline is a failure to show, not a spinner for ever
@@ -50,7 +61,23 @@ export const alsoForget = (forget: () => void) => {
 const forgetAllButMe = () => {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
   for (const forget of forgetters) forget()
-  forgetDrafts()
+}
+
+const forgetDevice = () => import('./forgetDevice.ts')
+
+/** What the device keeps from now on is theirs. Answers whether it was somebody else's until now. */
+const ownDevice = (me: Me | null) => {
+  const before = keptFor()
+  const now = me?.id ?? null
+  if (me) forgetDrafts(me.id)
+  if (before === now) return false
+  setKeptFor(now)
+  if (before === null) return false
+  // Should it fail: nobody is shown it any more.
+  forgetDevice()
+    .then(({ forgetReads }) => forgetReads(before))
+    .catch(() => undefined)
+  return true
 }
 
 /** The tabs of a browser share one session, so that they change person together. */
@@ -61,13 +88,14 @@ otherTabs.onmessage = () => {
   setTimeout(forgetAllButMe)
 }
 
-const idOfMe = () => queryClient.getQueryData<Me | null>(meKey)?.id
+/** As far as is known here. */
+export const idOfMe = () => queryClient.getQueryData<Me | null>(meKey)?.id
 
 /** For when the session may have ended, or be another's. */
 export const seeWhoIsIn = async () => {
   const before = idOfMe()
   // Whoever has come or gone since then is not who the answer is about.
-  const put = (me: Me | null) => idOfMe() === before && setMe(me)
+  const put = (me: Me | null) => idOfMe() === before && putMe(me)
   try {
     put(await call(auth.me))
   } catch (error) {
@@ -76,11 +104,26 @@ export const seeWhoIsIn = async () => {
 }
 
 /** Puts who is signed in, and forgets what the tab still holds of another person. */
-export const setMe = (me: Me | null) => {
+const putMe = (me: Me | null) => {
   const isOther = idOfMe() !== me?.id
   if (isOther && me) forgetAllButMe()
   queryClient.setQueryData(meKey, me)
+  ownDevice(me)
   if (isOther) otherTabs.postMessage(null)
   // Only when the screens that show it have gone: they would fetch it again.
   if (isOther && !me) setTimeout(forgetAllButMe)
+}
+
+/**
+ * For signing in and for leaving on purpose, after which nothing stays. A session that ends by
+ * itself leaves what was typed, which waits for the same person.
+ */
+export const setMe = (me: Me | null) => {
+  putMe(me)
+  if (me) return
+  setTimeout(() => forgetDrafts())
+  // They are nobody else's to send.
+  forgetDevice()
+    .then(({ forgetMessages }) => forgetMessages())
+    .catch(() => undefined)
 }

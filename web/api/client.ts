@@ -9,6 +9,7 @@ import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
 import { showDone, showFailure, type Told } from '#web/ui/toast.ts'
 import { ApiError } from './apiError.ts'
 import { hasSignedInAgain } from './signInAgain.ts'
+import { unreachable } from './unreachable.ts'
 
 type Fields = Record<string, unknown>
 type Given = { body?: Blob | FormData; signal?: AbortSignal }
@@ -56,7 +57,7 @@ const send = async (endpoint: Endpoint, input: Fields, { body, signal }: Given) 
     })
   } catch (error) {
     if (signal?.aborted) throw error
-    throw ApiError.unreachable(error)
+    throw await unreachable(isRead, error)
   }
 }
 

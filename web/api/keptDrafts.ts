@@ -26,10 +26,11 @@ export const keepDraft = (meId: string, name: string, text: string) => {
 /** Sent, or not wanted any more. */
 export const dropDraft = (meId: string, name: string) => keepDraft(meId, name, '')
 
-/** They go when the person goes, on whatever screen that is: a device may be shared. */
-export const forgetDrafts = () => {
+/** They go when the person goes, or somebody else comes: a device may be shared. */
+export const forgetDrafts = (exceptOf?: string) => {
   tried(() => {
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(mark)) localStorage.removeItem(key)
+      if (key.startsWith(mark) && !(exceptOf && key.startsWith(keyOf(exceptOf, ''))))
+        localStorage.removeItem(key)
   })
 }

@@ -77,6 +77,41 @@ it('sends again under the same name, or lets go', async () => {
   expect(left()).toEqual([])
 })
 
+it('waits for the network without a word, and goes on in the same order', async () => {
+  const states = () => outbox.of('group').map(({ row: { id }, isWaiting }) => [id, isWaiting])
+  outbox.add(row('a'))
+  outbox.add(row('b'))
+  await answer({ ...noLink, isOffline: true })
+  outbox.add(row('c'))
+  expect(states()).toEqual([
+    ['a', true],
+    ['b', true],
+    ['c', true],
+  ])
+  expect([asked, onFailure.mock.calls]).toEqual([['a'], []])
+  outbox.wake()
+  await answer()
+  await answer()
+  await answer()
+  expect(asked).toEqual(['a', 'a', 'b', 'c'])
+  expect(states()).toEqual([])
+})
+
+it('takes up what was kept, once, and lets go what others have sent', async () => {
+  outbox.adopt([
+    { row: row('a'), failure: null, isWaiting: true },
+    { row: row('b'), failure: 'Too long' },
+  ])
+  outbox.adopt([{ row: row('a'), failure: null, isWaiting: true }])
+  expect(left()).toEqual([
+    ['a', null],
+    ['b', 'Too long'],
+  ])
+  outbox.release(({ id }) => id === 'a')
+  outbox.wake()
+  expect([asked, left()]).toEqual([[], [['b', 'Too long']]])
+})
+
 it('sends nothing more of somebody who is gone', async () => {
   outbox.add(row('a'))
   outbox.add(row('b'))

@@ -1,20 +1,37 @@
 import type { Unsent } from '#web/ui/chat/chatRow.ts'
 
-/** `isOfLink`: nothing is wrong with the message, so that those behind it would fail as well. */
-export type Failure = { reason: string; isOfLink: boolean }
+/**
+ * `isOfLink`: nothing is wrong with the message, so that those behind it would fail as well.
+ * `isOffline`: it waits for the network, and nobody has to do anything.
+ */
+export type Failure = { reason: string; isOfLink: boolean; isOffline?: boolean }
 
 type Parts<Row> = {
   /** Where it is said. */
   placeOf: (row: Row) => string
   deliver: (row: Row) => Promise<Failure | null>
   onFailure: (reason: string) => void
+  /** When it is this tab's turn to send what is said there. */
+  inTurn?: (place: string, work: () => Promise<void>) => Promise<void>
+  /** Whether nobody else has sent it, or given it up, meanwhile. */
+  isStillOurs?: (row: Row) => Promise<boolean>
+  /** For good. null: to be sent after all. */
+  onRefused?: (row: Row, reason: string | null) => void
+  /** Sent, or given up. */
+  onGone?: (row: Row) => void
+  onWaiting?: () => void
 }
 
 /** Messages go out one after another in each place, so that they keep their order. */
-export const createOutbox = <Row extends { id: string }>({
+export const createOutbox = <Row extends { id: string; createdAt?: Date }>({
   placeOf,
   deliver,
   onFailure,
+  inTurn = (_, work) => work(),
+  isStillOurs,
+  onRefused,
+  onGone,
+  onWaiting,
 }: Parts<Row>) => {
   const none: readonly Unsent<Row>[] = []
   const byPlace = new Map<string, readonly Unsent<Row>[]>()
@@ -28,31 +45,55 @@ export const createOutbox = <Row extends { id: string }>({
   }
   const change = (place: string, to: (each: Unsent<Row>) => Unsent<Row>) =>
     put(place, of(place).map(to))
-  const discard = (place: string, id: string) =>
+  const drop = (place: string, id: string) =>
     put(
       place,
       of(place).filter(({ row }) => row.id !== id),
     )
+  const discard = (place: string, id: string) => {
+    const gone = of(place).find(({ row }) => row.id === id)
+    drop(place, id)
+    if (gone) onGone?.(gone.row)
+  }
+
+  const fail = (place: string, failed: Unsent<Row>, { reason, isOfLink, isOffline }: Failure) => {
+    change(place, (each) => {
+      if (each !== failed && !(isOfLink && each.failure === null)) return each
+      return isOffline ? { ...each, isWaiting: true } : { ...each, failure: reason }
+    })
+    if (isOffline) return onWaiting?.()
+    if (!isOfLink) onRefused?.(failed.row, reason)
+    onFailure(reason)
+  }
+
+  const nextIn = (place: string) =>
+    of(place).find(({ failure, isWaiting }) => failure === null && !isWaiting)
+
+  const sendAll = async (place: string) => {
+    for (;;) {
+      const next = nextIn(place)
+      if (!next) return
+      if (isStillOurs && !(await isStillOurs(next.row))) {
+        drop(place, next.row.id)
+        continue
+      }
+      const failed = of(place).includes(next) ? await deliver(next.row) : null
+      if (!of(place).includes(next)) continue // discarded, or somebody else is signed in
+      if (failed) fail(place, next, failed)
+      else discard(place, next.row.id)
+    }
+  }
 
   const work = async (place: string) => {
     if (busy.has(place)) return
     busy.add(place)
-    for (;;) {
-      const next = of(place).find(({ failure }) => failure === null)
-      if (!next) break
-      const failed = await deliver(next.row)
-      if (!of(place).includes(next)) continue // discarded, or somebody else is signed in
-      if (!failed) {
-        discard(place, next.row.id)
-        continue
-      }
-      const { reason, isOfLink } = failed
-      change(place, (each) =>
-        each === next || (isOfLink && each.failure === null) ? { ...each, failure: reason } : each,
-      )
-      onFailure(reason)
+    try {
+      await inTurn(place, () => sendAll(place))
+    } finally {
+      busy.delete(place)
     }
-    busy.delete(place)
+    // One that came while the turn was given back.
+    if (nextIn(place)) void work(place)
   }
 
   return {
@@ -60,11 +101,42 @@ export const createOutbox = <Row extends { id: string }>({
     discard,
     add: (row: Row) => {
       const place = placeOf(row)
-      put(place, [...of(place), { row, failure: null }])
-      void work(place)
+      // What waits goes first.
+      const isWaiting = of(place).some((each) => each.isWaiting)
+      put(place, [...of(place), { row, failure: null, ...(isWaiting && { isWaiting }) }])
+      if (isWaiting) onWaiting?.()
+      else void work(place)
+    },
+    /** Those that were kept, and are not known here. */
+    adopt: (kept: readonly Unsent<Row>[]) => {
+      for (const each of kept) {
+        const place = placeOf(each.row)
+        if (of(place).some(({ row }) => row.id === each.row.id)) continue
+        const all = [...of(place), each]
+        put(
+          place,
+          all.sort((a, b) => Number(a.row.createdAt) - Number(b.row.createdAt)),
+        )
+      }
+    },
+    /** Those that others have sent or given up; `isGone` says so. */
+    release: (isGone: (row: Row) => boolean) => {
+      for (const [place, all] of byPlace)
+        for (const { row } of all) if (isGone(row)) drop(place, row.id)
+    },
+    /** There may be a network again. */
+    wake: () => {
+      for (const place of byPlace.keys()) {
+        change(place, ({ row, failure }) => ({ row, failure }))
+        void work(place)
+      }
     },
     retry: (place: string, id: string) => {
-      change(place, (each) => (each.row.id === id ? { ...each, failure: null } : each))
+      change(place, (each) => {
+        if (each.row.id !== id) return each
+        onRefused?.(each.row, null)
+        return { row: each.row, failure: null }
+      })
       void work(place)
     },
     clear: () => {

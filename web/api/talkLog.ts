@@ -6,13 +6,15 @@ const mark = 'log'
 /** Where the cache keeps what is known of a talk; `key` begins with the path of its endpoint. */
 export const logKeyOf = (key: readonly unknown[]) => [...key, mark] as const
 
+export const isLogKey = (key: readonly unknown[]) => key.at(-1) === mark
+
 /** One in which something is missing would show, when it is opened, what is new as if it were read. */
 export const forgetUnseenLogs = (cache: QueryClient) =>
-  cache.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey.at(-1) === mark })
+  cache.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => isLogKey(queryKey) })
 
 /** Who or what is hidden from now on, or not any more, has left no number in any log: all is read again. */
 export const readLogsAnew = (cache: QueryClient) =>
-  cache.resetQueries({ predicate: ({ queryKey }) => queryKey.at(-1) === mark })
+  cache.resetQueries({ predicate: ({ queryKey }) => isLogKey(queryKey) })
 
 /** Into its log, where that is loaded. */
 export const hearRow = <Row extends Logged>(

@@ -4,16 +4,20 @@ import type { PublicUser } from '#shared/users/user.ts'
 import type { ChatRow } from '#web/ui/chat/chatRow.ts'
 import { showFailure } from '#web/ui/toast.ts'
 import { ApiError } from './apiError.ts'
-import { alsoForget, noticeEndOfSession } from './cache.ts'
+import { alsoForget, idOfMe, noticeEndOfSession, seeWhoIsIn } from './cache.ts'
 import { createOutbox, type Failure } from './outbox.ts'
+import { createKeeping, type Kind } from './unsentKeeping.ts'
 
 const answerMs = 20_000
 
 type Parts<Row> = {
+  kind: Kind
   /** Where it is said. */
   placeOf: (row: Row) => string
   /** What the server answers goes into the log. */
   send: (row: Row, signal: AbortSignal) => Promise<void>
+  /** The same for the worker, which knows no contracts. */
+  requestOf: (row: Row) => { path: string; body: object }
   /** Whether the live stream told, meanwhile, that the message is there. */
   hasArrived: (row: Row) => boolean
 }
@@ -41,7 +45,15 @@ export const newRow = (message: string, me: PublicUser): ChatRow => {
 }
 
 /** How messages of one kind are sent: at once for the eye, in their order, once each. */
-export const createSending = <Row extends ChatRow>({ placeOf, send, hasArrived }: Parts<Row>) => {
+export const createSending = <Row extends ChatRow>({
+  kind,
+  placeOf,
+  send,
+  requestOf,
+  hasArrived,
+}: Parts<Row>) => {
+  const keeping = createKeeping<Row>({ kind, placeOf, requestOf })
+
   const deliver = async (row: Row): Promise<Failure | null> => {
     try {
       await send(row, AbortSignal.timeout(answerMs))
@@ -50,18 +62,49 @@ export const createSending = <Row extends ChatRow>({ placeOf, send, hasArrived }
       if (hasArrived(row)) return null
       noticeEndOfSession(error)
       const { status, reason } = error instanceof ApiError ? error : ApiError.unreachable(error)
-      return { reason, isOfLink: status === 0 || status === 429 || status >= 500 }
+      return {
+        reason,
+        isOfLink: status === 0 || status === 401 || status === 429 || status >= 500,
+        isOffline: status === 0 && !navigator.onLine,
+      }
     }
   }
   const outbox = createOutbox<Row>({
     placeOf,
     deliver,
     onFailure: (reason) => showFailure({ title: 'Failed to send message', description: reason }),
+    inTurn: keeping.inTurn,
+    isStillOurs: keeping.isThere,
+    onRefused: keeping.noteRefused,
+    onGone: keeping.drop,
+    onWaiting: keeping.askWorker,
   })
   alsoForget(outbox.clear)
 
+  /** As the tabs and the worker of this browser know it. */
+  const refresh = async () => {
+    const meId = idOfMe()
+    if (!meId) return
+    const { rows, isGone } = await keeping.read(meId)
+    if (idOfMe() !== meId) return
+    outbox.adopt(rows)
+    outbox.release(isGone)
+  }
+  keeping.onChange(() => void refresh().catch(() => undefined))
+
+  /** What waited goes out, if it is still the same person's turn. */
+  const resume = async () => {
+    await refresh().catch(() => undefined)
+    outbox.wake()
+  }
+  window.addEventListener('online', () => void seeWhoIsIn().then(resume))
+
   return {
-    add: outbox.add,
+    add: (row: Row) => {
+      keeping.keep(row)
+      outbox.add(row)
+    },
+    resume,
     retry: (row: Row) => outbox.retry(placeOf(row), row.id),
     discard: (row: Row) => outbox.discard(placeOf(row), row.id),
     /** What one sent and the server has not taken. */
@@ -70,8 +113,8 @@ export const createSending = <Row extends ChatRow>({ placeOf, send, hasArrived }
     useForgetArrived: (place: string, rows: readonly unknown[] | null) => {
       useEffect(() => {
         if (!rows) return
-        for (const { row, failure } of outbox.of(place))
-          if (failure !== null && hasArrived(row)) outbox.discard(place, row.id)
+        for (const { row, failure, isWaiting } of outbox.of(place))
+          if ((failure !== null || isWaiting) && hasArrived(row)) outbox.discard(place, row.id)
       }, [place, rows])
     },
   }

@@ -1,12 +1,28 @@
+import { lazy, Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
+import { keptFor, useKeptIsShown } from '#web/api/keptFor.ts'
+import { bringBackWith } from '#web/api/unreachable.ts'
 import { useMe } from '#web/auth/data.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import { useOnline } from '#web/ui/useOnline.ts'
 import { Arrival } from './Arrival.tsx'
 import { afterSignIn, signInFirst } from './guarding.ts'
 import { platform } from './platform.ts'
 import type { Route } from './routes.tsx'
+
+bringBackWith(async () => {
+  if (keptFor() !== null) await (await import('#web/api/keptReads.ts')).bringBack()
+})
+
+const LastUpdated = lazy(async () => {
+  try {
+    return { default: (await import('./LastUpdated.tsx')).LastUpdated }
+  } catch {
+    return { default: () => null } // the screens are worth more than this line
+  }
+})
 
 const isLetIn = (who: 'signedIn' | 'moderator' | 'admin', { isAdmin, isModerator }: Me) =>
   who === 'signedIn' || isAdmin || (who === 'moderator' && isModerator)
@@ -16,6 +32,8 @@ export const Guard = ({ route }: { route: Route }) => {
   const { data: me, isPending, isLoadingError, error, refetch, isFetching } = useMe()
   const [path] = useLocation()
   const search = useSearch()
+  const isOnline = useOnline()
+  const mayBeOld = useKeptIsShown() || !isOnline
   const { Screen, preload } = route.screen
   if (isPending) {
     preload() // fetched side by side with the answer to who is signed in
@@ -38,6 +56,11 @@ export const Guard = ({ route }: { route: Route }) => {
   }
   return (
     <>
+      {mayBeOld && me && (
+        <Suspense>
+          <LastUpdated />
+        </Suspense>
+      )}
       <Screen />
       <Arrival title={route.title} />
     </>

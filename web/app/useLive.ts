@@ -12,8 +12,8 @@ export const useLive = (userId: string | undefined) => {
     // Fetched only now: the first screen does not wait for it.
     const start = async () => {
       try {
-        const { startLive } = await import('#web/api/live.ts')
-        if (!isOver) stop = startLive({ id: userId })
+        const { startSignedIn } = await import('./whileSignedIn.ts')
+        if (!isOver) stop = startSignedIn({ id: userId })
       } catch {
         again = window.setTimeout(() => void start(), againMs)
       }

@@ -6,6 +6,7 @@ import type { ApiError } from '#web/api/apiError.ts'
 import { changeComment, changePost, knownComment, knownPost } from '#web/api/boardCounts.ts'
 import { alsoForget } from '#web/api/cache.ts'
 import { call, keyOf, read, useWrite } from '#web/api/client.ts'
+import { orKnown } from '#web/api/orKnown.ts'
 import { usePages } from '#web/api/pages.ts'
 import { createVoting } from './voting.ts'
 
@@ -45,11 +46,9 @@ export const useBoardAsItIs = (isBack: boolean) => {
 
 export const usePost = (id: string) => {
   const cache = useQueryClient()
-  return useQuery({
-    ...read(community.one, { id }),
-    // From a list that is already here, so that a tap on a card answers at once.
-    placeholderData: () => knownPost(cache, id),
-  })
+  const known = () => knownPost(cache, id)
+  // From a list that is already here, so that a tap on a card answers at once.
+  return orKnown(useQuery({ ...read(community.one, { id }), placeholderData: known }), known)
 }
 
 /** No post has this address. */

@@ -5,6 +5,7 @@ import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import styles from './BookingButton.module.css'
 import { bookingStateOf } from './bookingState.ts'
 import { useBookEvent, useJoinWaitlist, useLeaveWaitlist } from './data.ts'
+import { NetworkButton } from './NetworkButton.tsx'
 
 type Props = {
   event: Event
@@ -55,19 +56,15 @@ export const BookingButton = ({ event, now, describedBy, bookedLabel = 'Booked' 
   const isBusy = step.write.isPending
   return (
     <span className={styles.place} {...place}>
-      <Button
+      <NetworkButton
         className={styles.step ?? ''}
         variant={step.variant}
-        aria-describedby={describedBy}
-        // Not `disabled`: that would drop the focus, and after a refusal it would be lost.
-        aria-disabled={isBusy}
-        data-busy={isBusy || undefined}
-        onClick={() => {
-          if (!isBusy) step.write.mutate({ id })
-        }}
+        describedBy={describedBy}
+        isBusy={isBusy}
+        onClick={() => step.write.mutate({ id })}
       >
         {isBusy ? step.busy : step.label}
-      </Button>
+      </NetworkButton>
     </span>
   )
 }

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
 import type { Event } from '#shared/events/contract.ts'
 import styles from './BookingNote.module.css'
 import { bookingStateOf } from './bookingState.ts'
+import { NetworkButton } from './NetworkButton.tsx'
 
 type Props = { event: Event; now: Date; onGiveUp: () => void }
 
@@ -12,9 +12,9 @@ export const BookingNote = ({ event, now, onGiveUp }: Props) => {
       return (
         <div className={`${styles.note} ${styles.booked}`}>
           <p>You have a place at this event.</p>
-          <Button variant="subtle" color="red" size="compact-md" onClick={onGiveUp}>
+          <NetworkButton variant="subtle" color="red" size="compact-md" onClick={onGiveUp}>
             Cancel my place
-          </Button>
+          </NetworkButton>
         </div>
       )
     case 'waiting':

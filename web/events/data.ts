@@ -6,6 +6,7 @@ import type { CallInput } from '#shared/http/endpoint.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { addressOf, call, keyOf, read, readTotal, useWrite } from '#web/api/client.ts'
+import { orKnown } from '#web/api/orKnown.ts'
 import { allPages, usePages } from '#web/api/pages.ts'
 import { hrefOf } from './eventsPlace.ts'
 
@@ -49,11 +50,12 @@ const useKnownEvent = (id: string | null) => {
 /** null: none is asked for. */
 export const useEvent = (id: string | null) => {
   const known = useKnownEvent(id)
-  return useQuery({
+  const query = useQuery({
     ...read(events.one, { id: id ?? '' }),
     enabled: id !== null,
     placeholderData: known,
   })
+  return orKnown(query, known)
 }
 
 /**
@@ -87,11 +89,17 @@ export const places = [
   notifications.unreadCount,
 ]
 
+const keepTickets = async () => {
+  const { keepTickets } = await import('./ticket/keepTickets.ts')
+  await keepTickets()
+}
+
 export const useBookEvent = () =>
   useWrite(events.book, {
     refetch: places,
     done: { title: 'Event booked successfully!', description: 'Check your email for the details.' },
     failed: 'Booking failed',
+    after: () => void keepTickets().catch(() => {}), // it is fetched when it is looked at
   })
 
 export const useCancelBooking = () =>

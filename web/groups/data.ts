@@ -8,6 +8,7 @@ import {
 } from '#shared/groups/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, read, readTotal, useWrite } from '#web/api/client.ts'
+import { orKnown } from '#web/api/orKnown.ts'
 import { allPages, usePages } from '#web/api/pages.ts'
 
 /** A group's own page. */
@@ -72,11 +73,12 @@ const useKnownGroup = (id: string | null) => {
 /** null: none is asked for. */
 export const useGroup = (id: string | null) => {
   const known = useKnownGroup(id)
-  return useQuery({
+  const query = useQuery({
     ...read(groups.one, { id: id ?? '' }),
     enabled: id !== null,
     placeholderData: known,
   })
+  return orKnown(query, known)
 }
 
 /** No group has this address, or none that is told of. */

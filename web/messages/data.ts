@@ -4,6 +4,7 @@ import type { PublicUser } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, read, useWrite } from '#web/api/client.ts'
 import { directLogKey } from '#web/api/directLog.ts'
+import { orKnown } from '#web/api/orKnown.ts'
 import { usePages } from '#web/api/pages.ts'
 import { type Talk, useOlderRows, useTalkLog } from '#web/api/talk.ts'
 
@@ -19,10 +20,13 @@ export const useConversations = () =>
 
 /** `known`: as the list has it, until the answer is there. */
 export const useConversation = (userId: string, known: Conversation | undefined) =>
-  useQuery<Conversation, ApiError>({
-    ...read(messages.conversation, { userId }),
-    ...(known && { placeholderData: known }),
-  })
+  orKnown(
+    useQuery<Conversation, ApiError>({
+      ...read(messages.conversation, { userId }),
+      ...(known && { placeholderData: known }),
+    }),
+    () => known,
+  )
 
 export const useNewPeople = (q: string | undefined) => {
   const query = { ...(q && { q }) }

@@ -10,6 +10,7 @@ import type { ChatRow } from '#web/ui/chat/chatRow.ts'
 export type DirectRow = ChatRow & { otherUserId: string }
 
 const sending = createSending<DirectRow>({
+  kind: 'direct',
   placeOf: ({ otherUserId }) => otherUserId,
   send: async ({ otherUserId: receiverId, message: content, clientId, user }, signal) => {
     const input = { receiverId, content, ...(clientId && { clientId }) }
@@ -25,6 +26,10 @@ const sending = createSending<DirectRow>({
       ])
     }
   },
+  requestOf: ({ otherUserId: receiverId, message: content, clientId }) => ({
+    path: messages.send.path,
+    body: { receiverId, content, clientId },
+  }),
   hasArrived: ({ otherUserId, clientId, user }) =>
     (queryClient.getQueryData<DirectLog>(directLogKey(otherUserId))?.rows ?? []).some(
       (row) => row.clientId === clientId && row.senderId === user?.id,
@@ -38,4 +43,10 @@ export const sendMessage = (otherUserId: string, message: string, me: PublicUser
   return row.id
 }
 
-export const { retry: retryMessage, discard: discardMessage, useUnsent, useForgetArrived } = sending
+export const {
+  retry: retryMessage,
+  discard: discardMessage,
+  resume,
+  useUnsent,
+  useForgetArrived,
+} = sending

@@ -1,4 +1,5 @@
 import { retention } from '#shared/privacy/retention.ts'
+import { keptForKey } from '#web/api/keptFor.ts'
 import { platform } from '#web/app/platform.ts'
 import { dismissedKey } from '#web/install/offer.ts'
 import { recordKey } from './consent/consentRecord.ts'
@@ -6,7 +7,7 @@ import { recordKey } from './consent/consentRecord.ts'
 export type StoredKey = {
   /** As the browser shows it; `…` stands for what differs. */
   name: string
-  kind: 'Cookie' | 'Local storage' | 'Service worker' | 'Cache'
+  kind: 'Cookie' | 'Local storage' | 'Database' | 'Service worker' | 'Cache'
   what: string
   /** What has to happen before it is there. */
   when: string
@@ -53,6 +54,27 @@ export const storedKeys: StoredKey[] = [
     what: 'What you typed and did not send, so that it survives a reload.',
     when: 'You write a message or a post, or change your profile',
     until: 'until you send it or log out',
+  },
+  {
+    name: keptForKey,
+    kind: 'Local storage',
+    what: 'Whose events, messages and guides this browser keeps to be read offline.',
+    when: 'You sign in',
+    until: 'until you log out or your session ends',
+  },
+  {
+    name: 'kept',
+    kind: 'Database',
+    what: 'Events, tickets, messages, posts and guides you were shown, to be read offline.',
+    when: 'You are signed in',
+    until: 'until you log out or your session ends, and for 30 days at most',
+  },
+  {
+    name: 'unsent',
+    kind: 'Database',
+    what: 'Messages you wrote that have not been sent yet.',
+    when: 'You write a message',
+    until: 'until they are sent, you log out, or somebody else signs in',
   },
   {
     name: 'push-device',

@@ -94,6 +94,13 @@ export const showDayLabel = (date: Date, now: Date) => {
   return year === partsOf(now).year ? label : `${label} ${year}`
 }
 
+/** "14:05" today, "yesterday, 14:05", "Thu 26 November, 14:05". */
+export const showLastUpdated = (date: Date, now: Date) => {
+  const label = showDayLabel(date, now)
+  if (label === 'Today') return showTime(date)
+  return `${label === 'Yesterday' ? 'yesterday' : label}, ${showTime(date)}`
+}
+
 /** "19:30" today, "Tue" within a week, "12 Nov", and with the year where it is another one. */
 export const showShortly = (date: Date, now: Date) => {
   const { weekday, day, month, year, time } = partsOf(date)

@@ -6,11 +6,16 @@ import { type GroupLog, groupLogKey, hearMessage } from '#web/api/groupLog.ts'
 import { createSending, newRow } from '#web/api/talkSending.ts'
 
 const sending = createSending<GroupMessage>({
+  kind: 'group',
   placeOf: ({ groupId }) => groupId,
   send: async ({ groupId: id, message, clientId }, signal) => {
     const input = { id, message, ...(clientId && { clientId }) }
     hearMessage(queryClient, await call(groups.send, input, { signal }))
   },
+  requestOf: ({ groupId, message, clientId }) => ({
+    path: groups.send.path.replace(':id', groupId),
+    body: { message, clientId },
+  }),
   hasArrived: ({ groupId, clientId, user }) =>
     (queryClient.getQueryData<GroupLog>(groupLogKey(groupId))?.rows ?? []).some(
       (row) => row.clientId === clientId && row.user?.id === user?.id,
@@ -24,4 +29,10 @@ export const sendMessage = (groupId: string, message: string, me: PublicUser) =>
   return row.id
 }
 
-export const { retry: retryMessage, discard: discardMessage, useUnsent, useForgetArrived } = sending
+export const {
+  retry: retryMessage,
+  discard: discardMessage,
+  resume,
+  useUnsent,
+  useForgetArrived,
+} = sending

@@ -70,6 +70,8 @@ export const MessageRow = memo(
             <p className={styles.facts}>
               {state === 'sending' ? (
                 'Sending…'
+              ) : state === 'waiting' ? (
+                'Waiting to send'
               ) : state === 'failed' ? (
                 'Not sent'
               ) : (
@@ -82,17 +84,19 @@ export const MessageRow = memo(
               )}
             </p>
           </div>
-          {state === 'failed' && (
+          {(state === 'failed' || state === 'waiting') && (
             <p className={styles.steps}>
-              <Button
-                variant="subtle"
-                color="red"
-                size="compact-sm"
-                aria-describedby={wordsId}
-                onClick={() => onRetry(row)}
-              >
-                Retry
-              </Button>
+              {state === 'failed' && (
+                <Button
+                  variant="subtle"
+                  color="red"
+                  size="compact-sm"
+                  aria-describedby={wordsId}
+                  onClick={() => onRetry(row)}
+                >
+                  Retry
+                </Button>
+              )}
               <Button
                 variant="subtle"
                 color="soft"

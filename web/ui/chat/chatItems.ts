@@ -9,7 +9,7 @@ export type MessageItem = {
   isOwn: boolean
   /** The first of those that one person said in a row. */
   startsRun: boolean
-  state: 'sent' | 'sending' | 'failed'
+  state: 'sent' | 'sending' | 'waiting' | 'failed'
 }
 
 export type ChatItem =
@@ -89,6 +89,7 @@ export const chatItems = (told: Told): ChatItem[] => {
   }
 
   for (const row of rows) add(row, 'sent')
-  for (const { row, failure } of waiting) add(row, failure === null ? 'sending' : 'failed')
+  for (const { row, failure, isWaiting } of waiting)
+    add(row, failure !== null ? 'failed' : isWaiting ? 'waiting' : 'sending')
   return items
 }

@@ -23,4 +23,6 @@ export type Unsent<Row = ChatRow> = {
   row: Row
   /** null: on its way, or waiting for those before it. */
   failure: string | null
+  /** For the network. */
+  isWaiting?: boolean
 }

@@ -1,0 +1,29 @@
+import { IconClock } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { isKeptShown, oldestShown } from '#web/api/keptReads.ts'
+import { showLastUpdated } from '#web/ui/format.ts'
+import { useOnline } from '#web/ui/useOnline.ts'
+import styles from './LastUpdated.module.css'
+
+/** When what is on the screen was read, as long as it cannot be read anew. */
+export const LastUpdated = () => {
+  const isOnline = useOnline()
+  const cache = useQueryClient().getQueryCache()
+  const subscribe = (listener: () => void) => cache.subscribe(listener)
+  const at = useSyncExternalStore(subscribe, () =>
+    isOnline && !isKeptShown() ? null : oldestShown(),
+  )
+  if (at === null) return null
+  return (
+    <p className={styles.line}>
+      <IconClock size={16} stroke={1.75} aria-hidden="true" />
+      <span>
+        Last updated{' '}
+        <time dateTime={new Date(at).toISOString()}>
+          {showLastUpdated(new Date(at), new Date())}
+        </time>
+      </span>
+    </p>
+  )
+}
