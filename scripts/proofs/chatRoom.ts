@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { auth } from '#shared/auth/contract.ts'
 import { type GroupMessage, groups } from '#shared/groups/contract.ts'
 import { type Caller, call } from './calls.ts'
 import { aChatter, type Chatter, type Watch } from './chatter.ts'
+import { newcomer } from './newcomer.ts'
 
 export type Room = {
   groupId: string
@@ -17,22 +17,8 @@ export type Room = {
 }
 
 /** Somebody who has just registered. */
-export const newcomer = async (url: string, number: number): Promise<Caller> => {
-  const name = `p${Date.now().toString(36)}-${number}`
-  const answer = await fetch(url + auth.register.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{ name, username: name, email: `${name}@example.org` },
-      password: 'tulips along the canal',
-    }),
-  })
-  if (!answer.ok) throw new Error(`Registering was answered ${answer.status}`)
-  return { url, cookie: answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' }
-}
-
-const newMember = async (url: string, number: number, groupId: string) => {
-  const who = await newcomer(url, number)
+const newMember = async (url: string, groupId: string) => {
+  const who = await newcomer(url)
   const { status } = await call(who, groups.join, { id: groupId })
   if (status !== 201) throw new Error(`Joining was answered ${status}`)
   return who
@@ -48,12 +34,12 @@ export const openRoom = async (url: string, people: number): Promise<Room> => {
     cuts: 0,
     strange: [],
   }
-  const founder = await newcomer(url, 0)
+  const founder = await newcomer(url)
   const { reply } = await call(founder, groups.create, { name: 'The room', type: 'expats' })
   if (!reply) throw new Error('The group could not be made')
   const groupId = reply.id
   const callers: Caller[] = [founder]
-  while (callers.length < people + 2) callers.push(await newMember(url, callers.length, groupId))
+  while (callers.length < people + 2) callers.push(await newMember(url, groupId))
   const [forgetfulCaller = founder, carelessCaller = founder, ...others] = callers
   const chatter = (who: Caller, name: string, wishes = {}) =>
     aChatter(who, { name, groupId, watch }, wishes)
@@ -78,7 +64,7 @@ export const openRoom = async (url: string, people: number): Promise<Room> => {
 
 /** Somebody who comes anew, and pages back to the very beginning. */
 export const readAll = async (url: string, groupId: string): Promise<GroupMessage[]> => {
-  const who = await newMember(url, Math.floor(Math.random() * 1e6), groupId)
+  const who = await newMember(url, groupId)
   const rows: GroupMessage[] = []
   for (;;) {
     const before = rows[0]?.id

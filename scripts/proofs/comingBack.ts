@@ -6,7 +6,7 @@ import { live } from '#shared/live/contract.ts'
 import { liveEventOf, openLiveStream } from '#web/api/liveStream.ts'
 import type { Form, Proof } from '../steps/proofs.ts'
 import { runAlone } from './alone.ts'
-import { newcomer } from './chatRoom.ts'
+import { newcomer } from './newcomer.ts'
 import { sourceFor } from './nodeSource.ts'
 import { aProduct } from './product.ts'
 
@@ -46,7 +46,7 @@ const openHasty: Open = ({ Source, hear }) => {
 }
 
 const openAll = async (url: string, count: number, open: Open) => {
-  const people = Array.from({ length: count / streamsEach }, (_, at) => newcomer(url, at))
+  const people = Array.from({ length: count / streamsEach }, () => newcomer(url))
   const links: number[] = []
   const streams = (await Promise.all(people)).flatMap((who) =>
     Array.from({ length: streamsEach }, () => {

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import { apiPrefix } from '#shared/http/endpoint.ts'
+import { apiPrefix } from '#shared/http/pages.ts'
 
 /** What the document of the calls says of a value. */
 export type Schema = {

@@ -7,8 +7,8 @@ import { missingPostgres, startPostgres } from '../postgres.ts'
 import type { Form, Proof } from '../steps/proofs.ts'
 import { roundsAsked, runAlone } from './alone.ts'
 import type { Caller } from './calls.ts'
-import { newcomer } from './chatRoom.ts'
 import { startLoad, watchReadiness } from './gracefulStopLoad.ts'
+import { newcomer } from './newcomer.ts'
 import { aProduct, type Product } from './product.ts'
 
 const rounds: Record<Form, number> = { short: 3, stated: 100, long: 200 }
@@ -30,7 +30,7 @@ const lastWords = /"kind":"leaving","retryMs":\d+,"spreadMs":\d+\}\n\n$/
 /** A machine that has other work is busy for a moment after each start. */
 const somebody = async (url: string): Promise<Caller> => {
   for (let tries = 0; tries < mostTries; tries++) {
-    const who = await newcomer(url, tries).catch(() => null)
+    const who = await newcomer(url).catch(() => null)
     if (who) return who
     await pause(500)
   }

@@ -11,7 +11,6 @@ import { cases } from '#shared/safety/cases/contract.ts'
 import { safety } from '#shared/safety/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 import { type Caller, call } from './calls.ts'
-import { newcomer } from './chatRoom.ts'
 import {
   at,
   listen,
@@ -21,6 +20,7 @@ import {
   unless,
   until,
 } from './manyProcessesTown.ts'
+import { newcomer } from './newcomer.ts'
 
 /** What did not come out as it should; nothing is good. */
 export type Check = (town: Town, people: People) => Promise<string[]>
@@ -30,7 +30,7 @@ const doubledWithinMs = 2000
 const sessions: Check = async ({ front, one, two }, { ana }) => {
   const asked = [front, front, front, front, one, two]
   const me = async (url: string) => (await call(at(ana, url), auth.me, {})).status
-  const passing = await newcomer(two, 3)
+  const passing = await newcomer(two)
   await call(at(passing, one), auth.logout, {})
   const [known, after] = [await Promise.all(asked.map(me)), await call(passing, auth.me, {})]
   return [
@@ -113,7 +113,7 @@ const jobs: Check = async ({ front, one, two, folders }, { admin }) => {
     price: '0',
   })
   if (!event) throw new Error('The event could not be made')
-  const people = await Promise.all(Array.from({ length: guests }, (_, n) => newcomer(two, 10 + n)))
+  const people = await Promise.all(Array.from({ length: guests }, () => newcomer(two)))
   const booked = await Promise.all(
     people.map((who, turn) =>
       call(at(who, [front, one, two][turn % 3] ?? front), events.book, { id: event.id }),
@@ -174,7 +174,7 @@ const platform: Check = async ({ one, two }, { admin }) => {
 }
 
 const bans: Check = async ({ one, two }, { admin, ana }) => {
-  const rude = await newcomer(one, 4)
+  const rude = await newcomer(one)
   const { reply: him } = await call(rude, auth.me, {})
   const stream = await listen(at(rude, two))
   const report = { type: 'user', id: him?.id ?? '', reason: 'hate' } as const

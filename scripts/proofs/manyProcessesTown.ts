@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { live } from '#shared/live/contract.ts'
 import type { Caller } from './calls.ts'
-import { newcomer } from './chatRoom.ts'
+import { newcomer } from './newcomer.ts'
 import { sourceFor } from './nodeSource.ts'
 
 /** Two starts on one database, their folders, and the one address in front of them. */
@@ -13,8 +13,8 @@ export const patienceMs = 30_000
 
 /** The first account of an installation is its administrator. */
 export const settle = async ({ one }: Town): Promise<People> => {
-  const admin = await newcomer(one, 0)
-  return { admin, ana: await newcomer(one, 1), ben: await newcomer(one, 2) }
+  const admin = await newcomer(one)
+  return { admin, ana: await newcomer(one), ben: await newcomer(one) }
 }
 
 export const at = ({ cookie }: Caller, url: string): Caller => ({ url, cookie })

@@ -1,6 +1,6 @@
 import { community, type VoteType } from '#shared/community/contract.ts'
 import { type Model, nth, type Saying, type Thread, takeAway } from './model.ts'
-import { expectAnswer, type Step } from './modelCommands.ts'
+import { expectAnswer, type Step } from './modelStep.ts'
 
 const mostPosts = 4
 

@@ -4,7 +4,7 @@ import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { countVotes, type Happening, type Human, type Model, nth, type Thread } from './model.ts'
-import { expectAnswer } from './modelCommands.ts'
+import { expectAnswer } from './modelStep.ts'
 
 const same = (what: string, real: unknown, model: unknown) => {
   if (!isDeepStrictEqual(real, model))

@@ -1,7 +1,7 @@
 import { events } from '#shared/events/contract.ts'
 import { newEvent } from './equalCalls.ts'
 import { type Happening, type Model, nth, promote, without } from './model.ts'
-import { expectAnswer, type Step } from './modelCommands.ts'
+import { expectAnswer, type Step } from './modelStep.ts'
 
 const mostEvents = 3
 

@@ -3,7 +3,7 @@ import { connections } from '#shared/connections/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 import { type Human, keyOf, leave, type Model, nth } from './model.ts'
-import { expectAnswer, type Step } from './modelCommands.ts'
+import { expectAnswer, type Step } from './modelStep.ts'
 import { newcomer } from './newcomer.ts'
 
 const mostPeople = 5

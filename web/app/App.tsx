@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { queryClient } from '#web/api/cache.ts'
-import { SignInAgain } from '#web/auth/security/SignInAgain.tsx'
 import { OfflineBanner } from '#web/install/OfflineBanner.tsx'
 import { ConsentAsker } from '#web/privacy/consent/ConsentAsker.tsx'
 import { MantineSetup } from '#web/ui/MantineSetup.tsx'
@@ -39,7 +38,6 @@ export const App = () => (
           <Screens />
         </Frame>
       </ErrorBoundary>
-      <SignInAgain />
       <ConsentAsker />
       <Later />
       <OfflineBanner />

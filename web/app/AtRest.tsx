@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useMe } from '#web/auth/data.ts'
+import { SignInAgain } from '#web/auth/security/SignInAgain.tsx'
 import { Corner } from '#web/install/Corner.tsx'
 import { stopExplaining, useIsExplaining } from '#web/install/explaining.ts'
 import { HowToInstall } from '#web/install/HowToInstall.tsx'
@@ -29,6 +30,7 @@ export const AtRest = () => {
   useEffect(() => (isMember ? keepAllSoon() : undefined), [isMember])
   return (
     <>
+      <SignInAgain />
       {(isNewer || isShown) && (
         <Corner isAboveBar={isMember}>
           {isNewer ? <UpdateNote /> : <InstallCard onLater={later} />}

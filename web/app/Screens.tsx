@@ -4,8 +4,10 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { Arrival } from './Arrival.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Guard } from './Guard.tsx'
-import { NotFound } from './NotFound.tsx'
+import { lazyScreen } from './lazyScreen.tsx'
 import { routes } from './routes.tsx'
+
+const notFound = lazyScreen(async () => (await import('./NotFound.tsx')).NotFound)
 
 export const Screens = () => {
   const [path] = useLocation()
@@ -19,7 +21,7 @@ export const Screens = () => {
             </When>
           ))}
           <When>
-            <NotFound />
+            <notFound.Screen />
             <Arrival title="404 Page Not Found" />
           </When>
         </Switch>
