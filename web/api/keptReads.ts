@@ -3,6 +3,7 @@ import { auth } from '#shared/auth/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { firstDays } from '#shared/firstDays/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
@@ -32,6 +33,7 @@ const keptReads = [
   community.posts,
   community.one,
   community.comments,
+  firstDays.read,
   resources.list,
   resources.one,
   notifications.list,
