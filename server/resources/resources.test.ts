@@ -1,17 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '#server/db/connect.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { resources } from '#shared/resources/contract.ts'
 import { putGuides } from './guides.ts'
 
+let database: Database
 let app: TestApp
 let ana: Person
 beforeAll(async () => {
-  app = await freshApp()
+  // All guides are looked at, and others write some.
+  database = await ownTestDatabase()
+  app = await freshApp({}, database)
   await putGuides(app.db)
+  await aUser(app) // the first of an empty installation is an administrator
   ana = await aUser(app)
 })
-afterAll(() => app.stop())
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+})
 
 const list = async (q?: string) => (await as(app, ana).call(resources.list, q ? { q } : {})).body
 const one = (slug: string) => as(app, ana).call(resources.one, { slug })
