@@ -1,6 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useState } from 'react'
 import { askSignInWith } from '#web/api/signInAgain.ts'
 import { useMe } from '../data.ts'
+import { pressed } from './pressed.ts'
 
 const load = async () => (await import('./SignInAgainDialog.tsx')).SignInAgainDialog
 
@@ -9,20 +10,6 @@ type Question = {
   answer: (isSignedIn: boolean) => void
   /** What was pressed. */
   opener: RefObject<HTMLElement | null>
-}
-
-/** The focus will not tell: a button that is at work is disabled, and has lost it. */
-const useLastPressed = () => {
-  const pressed = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const note = ({ target }: MouseEvent) => {
-      pressed.current =
-        target instanceof Element ? target.closest<HTMLElement>('button, a, input') : null
-    }
-    document.addEventListener('click', note, true)
-    return () => document.removeEventListener('click', note, true)
-  }, [])
-  return pressed
 }
 
 /** Once it can be pressed again, unless the focus is somewhere by then. */
@@ -39,7 +26,6 @@ const focusWhenEnabled = (opener: HTMLElement | null) => {
 /** Where its code cannot be fetched, the call that asked fails as it is. */
 const useQuestion = () => {
   const [question, setQuestion] = useState<Question | null>(null)
-  const pressed = useLastPressed()
   useEffect(
     () =>
       askSignInWith(async () => {
@@ -55,7 +41,7 @@ const useQuestion = () => {
           setQuestion({ Dialog, answer, opener })
         })
       }),
-    [pressed],
+    [],
   )
   return question
 }
