@@ -12,6 +12,7 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
 /** Nothing is on its way any more. */
 const settled = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1, name: 'Loading' })).toHaveCount(0)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 

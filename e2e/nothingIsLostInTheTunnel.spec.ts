@@ -39,7 +39,7 @@ const test = base.extend<{ way: Way }>({
 
 test.beforeEach(({ allowComplaint }) => {
   allowComplaint(
-    /ERR_(INTERNET_DISCONNECTED|NETWORK_IO_SUSPENDED|CONNECTION|SOCKET|INCOMPLETE|EMPTY)/,
+    /ERR_(FAILED|INTERNET_DISCONNECTED|NETWORK_IO_SUSPENDED|CONNECTION|SOCKET|INCOMPLETE|EMPTY)/,
   )
 })
 

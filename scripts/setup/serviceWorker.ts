@@ -8,8 +8,8 @@ import { root } from './child.mjs'
 const publicFolder = join(root, 'web/public')
 const page = join(root, 'web/index.html')
 
-// The two screens a visit can begin with.
-const firstScreens = /web\/(auth\/AuthScreen|home\/HomeScreen)\.tsx$/
+// The two screens a visit can begin with, and what stands at an address that is none.
+const firstScreens = /web\/(auth\/AuthScreen|home\/HomeScreen|app\/NotFound)\.tsx$/
 // Of those without a hash in their name: what the page and notifications ask for.
 const firstOfPublic = ['early.js', 'icon.svg', 'icon-192.png', 'badge-96.png']
 

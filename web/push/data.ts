@@ -36,6 +36,15 @@ export const dropSubscription = async () => {
   await (await findSubscription())?.unsubscribe()
 }
 
+let last: Promise<unknown> = Promise.resolve()
+
+/** What is enabled by a tap and what is renewed at the start would undo each other. */
+export const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const mine = last.then(work, work)
+  last = mine
+  return mine
+}
+
 /** Makes this browser one of the person's devices. It has the leave of its owner. */
 export const addThisDevice = async (userId: string): Promise<PushDevice> => {
   const { publicKey } = await call(push.vapidPublicKey)
@@ -53,10 +62,12 @@ const enable = async (userId: string) => {
   // First of all, while the tap still counts as one.
   const permission = await askPermission()
   if (permission !== 'granted') throw new NotEnabled('Notification permission denied')
-  const known = (await call(push.subscriptions)).find(({ id }) => id === keptDevice()?.id)
-  // Its push service has given the address up: a new one is needed, not the same again.
-  if (known && !known.isActive) await dropSubscription()
-  return addThisDevice(userId)
+  return inTurn(async () => {
+    const known = (await call(push.subscriptions)).find(({ id }) => id === keptDevice()?.id)
+    // Its push service has given the address up: a new one is needed, not the same again.
+    if (known && !known.isActive) await dropSubscription()
+    return addThisDevice(userId)
+  })
 }
 
 const unreachable = 'The push service of this browser could not be reached. Try again later.'

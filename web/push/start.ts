@@ -7,7 +7,7 @@ import { call, keyOf } from '#web/api/client.ts'
 import { ownPath } from '#web/api/ownPath.ts'
 import { registerWorker } from '#web/install/worker.ts'
 import { onWorker, readSupport } from './browser.ts'
-import { dropSubscription } from './data.ts'
+import { dropSubscription, inTurn } from './data.ts'
 import { keptDevice } from './device.ts'
 import { renewDevice } from './renew.ts'
 import { iHear, type WorkerMessage } from './showing.ts'
@@ -19,7 +19,8 @@ let owner: string | null = null
 const renew = async () => {
   // A session that ended by itself: whoever it was is told nothing more here.
   if (!owner) return keptDevice() ? dropSubscription() : undefined
-  await renewDevice(owner)
+  const userId = owner
+  await inTurn(() => renewDevice(userId))
   await queryClient.invalidateQueries({ queryKey: keyOf(push.subscriptions) })
 }
 
