@@ -90,13 +90,19 @@ export const createKeeping = <Row extends ChatRow>({ kind, placeOf, requestOf }:
       if (!navigator.locks) return work()
       await navigator.locks.request(turnOf(place), work)
     },
-    /** Where there is such a thing, it sends them when all pages are closed. */
-    askWorker: () => {
+    /**
+     * Other tabs look, and the worker, where there is such a thing, sends them when all pages are
+     * closed: once all that waits is kept.
+     */
+    askWorker: async () => {
+      await Promise.all(keeping.values())
       tell()
-      void navigator.serviceWorker
-        ?.getRegistration()
-        .then((worker: Syncing | undefined) => worker?.sync?.register(unsentTag))
-        .catch(() => undefined)
+      try {
+        const worker: Syncing | undefined = await navigator.serviceWorker?.getRegistration()
+        await worker?.sync?.register(unsentTag)
+      } catch {
+        // The next start sends them.
+      }
     },
   }
 }
