@@ -216,6 +216,7 @@ const isRight = ({ over, watch, backMs, signIns, meanwhile }: Run) =>
   backMs !== null
 
 export const isCrowd = true
+export const isOnlyStated = true
 
 /** The crowd shares the machine with what it asks: the figures are of both together. */
 export const prove = async (form: Form): Promise<Proof> => {

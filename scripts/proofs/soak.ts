@@ -87,6 +87,7 @@ const lineOf = (name: string, soaked: Soaked) => {
 }
 
 export const isCrowd = true
+export const isOnlyStated = true
 
 /** Hours in the long form; the stated one would find what is kept of each request. */
 export const prove = async (form: Form): Promise<Proof> => {

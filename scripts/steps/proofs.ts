@@ -21,6 +21,8 @@ type ProofModule = {
   prove: (form: Form) => Promise<Proof>
   /** So much at once that it is another proof, or none, where the machine does more besides. */
   isCrowd?: boolean
+  /** Minutes even in its short form: it waits for `npm run prove`. */
+  isOnlyStated?: boolean
 }
 type Named = ProofModule & { name: string }
 
@@ -37,10 +39,12 @@ export const loadProofs = () =>
       .filter(isProof)
       .sort()
       .map(async (file): Promise<Named> => {
-        const { prove, isCrowd = false }: ProofModule = await import(join(folder, file))
-        return { name: file.replace('.ts', ''), prove, isCrowd }
+        const module: ProofModule = await import(join(folder, file))
+        return { ...module, name: file.replace('.ts', '') }
       }),
   )
+
+const shortOnes = async () => (await loadProofs()).filter(({ isOnlyStated }) => !isOnlyStated)
 
 // Most wait for a process that they have killed to be there again; and in the short form none judges
 // how long anything took.
@@ -61,7 +65,7 @@ export const proveShort = async () => {
       broken.push(name)
     }
   }
-  const { crowds = [], others = [] } = Object.groupBy(await loadProofs(), ({ isCrowd }) =>
+  const { crowds = [], others = [] } = Object.groupBy(await shortOnes(), ({ isCrowd }) =>
     isCrowd ? 'crowds' : 'others',
   )
   for (const proof of crowds) await shortForm(proof)
