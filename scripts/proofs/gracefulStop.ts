@@ -127,6 +127,8 @@ const forcedStops = (form: Form): Promise<{ line: string; ok: boolean }> =>
     }
   })
 
+export const isOnlyStated = true
+
 /** Stops the product again and again while people ask: all that has reached it is answered. */
 export const prove = async (form: Form, count = rounds[form]): Promise<Proof> => {
   const title = 'A stop says no to readiness first and answers all that has reached it'
