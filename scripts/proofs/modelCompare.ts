@@ -39,7 +39,8 @@ const compareEvent = async (me: Human, event: Happening) => {
     { isBooked, placesLeft, waitlistPosition, isCancelled },
     {
       isBooked: event.booked.includes(me.id),
-      placesLeft: event.places - event.booked.length,
+      // Nobody takes a place in one that is cancelled: whoever leaves may leave it as it was.
+      placesLeft: event.isCancelled ? placesLeft : event.places - event.booked.length,
       waitlistPosition: place || null,
       isCancelled: event.isCancelled,
     },
