@@ -1,4 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { quickTmpdir } from '#server/testing/quickDisk.ts'
@@ -41,8 +42,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // On two processors: one of three mostly waits for something.
-  workers: 3,
+  // On two processors: one of three mostly waits for something. All ask the same server.
+  workers: Math.min(6, Math.ceil(availableParallelism() * 1.5)),
   // A slow moment of the machine is no fault of the product: what fails once is tried once more, and
   // listed as flaky. What fails twice is broken.
   retries: 1,
@@ -62,19 +63,31 @@ export default defineConfig({
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
   },
+  // Each journey goes once: as on a phone, or on a wide screen where its width makes no difference.
+  // Those tagged @eachWidth look or act otherwise on a wide screen, and go on both.
   projects: [
     {
       name: '390',
-      // Journeys whose width makes no difference go once.
       grepInvert: /@anyWidth|@fullChromium/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: '1280', grepInvert: /@fullChromium/, use: { viewport: wide } },
+    {
+      name: '1280',
+      grep: /@anyWidth|@eachWidth/,
+      grepInvert: /@fullChromium/,
+      use: { viewport: wide },
+    },
     {
       name: 'full',
       // What only people's own browsers can do, such as showing notifications.
       grep: /@fullChromium/,
       use: { viewport: wide, launchOptions: launchWith(findFullChromium()) },
+    },
+    {
+      name: 'wide',
+      // The phone's journeys once more: not part of every test run, see scripts/steps.
+      grepInvert: /@anyWidth|@eachWidth|@fullChromium/,
+      use: { viewport: wide },
     },
   ],
   webServer: {

@@ -12,7 +12,10 @@ const check = async (page: Page, state: string) => {
 
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 
-test('the board and what can be done on it: axe finds nothing', async ({ page, newcomer }) => {
+test('the board and what can be done on it: axe finds nothing', { tag: '@eachWidth' }, async ({
+  page,
+  newcomer,
+}) => {
   await newcomer()
   const post = await makePost(page.request, {
     title: longWord,
@@ -42,11 +45,9 @@ test('the board and what can be done on it: axe finds nothing', async ({ page, n
   await check(page, 'writing a post')
 })
 
-test('a post on its own page, and one that is not there: axe finds nothing', async ({
-  page,
-  newcomer,
-  allowComplaint,
-}) => {
+test('a post on its own page, and one that is not there: axe finds nothing', {
+  tag: '@eachWidth',
+}, async ({ page, newcomer, allowComplaint }) => {
   allowComplaint(/status of 40[04].*\/api\/community/)
   await newcomer()
   const post = await makePost(page.request, { title: longWord, category: 'housing' })

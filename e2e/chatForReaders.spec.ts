@@ -131,7 +131,7 @@ test('the chat is used with the keyboard alone', { tag: '@anyWidth' }, async ({
   await expect(page.getByRole('link', { name: 'Open' })).toBeFocused()
 })
 
-test('axe finds nothing on a chat, whatever state it is in', async ({
+test('axe finds nothing on a chat, whatever state it is in', { tag: '@eachWidth' }, async ({
   page,
   context,
   newcomer,

@@ -26,7 +26,7 @@ test('an administrator sees how things stand, and what can be done', async ({ pa
   await expectNoSidewaysScroll(page)
 })
 
-test('analytics are charts that can be read as tables', async ({
+test('analytics are charts that can be read as tables', { tag: '@eachWidth' }, async ({
   page,
   signIn,
   playwright,

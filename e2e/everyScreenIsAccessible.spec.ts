@@ -47,10 +47,12 @@ const walk = async (page: Page, states: State[]) => {
 const namesOf = (states: State[]) => `${states[0]?.name} to ${states.at(-1)?.name}`
 
 for (const states of walksOf(forVisitors))
-  test(`visitors, ${namesOf(states)}: axe finds nothing`, ({ page }) => walk(page, states))
+  test(`visitors, ${namesOf(states)}: axe finds nothing`, { tag: '@eachWidth' }, ({ page }) =>
+    walk(page, states),
+  )
 
 for (const states of walksOf(forMembers))
-  test(`members, ${namesOf(states)}: axe finds nothing`, async ({
+  test(`members, ${namesOf(states)}: axe finds nothing`, { tag: '@eachWidth' }, async ({
     page,
     signIn,
     allowComplaint,
@@ -61,7 +63,10 @@ for (const states of walksOf(forMembers))
   })
 
 for (const states of walksOf(forAdministrators))
-  test(`administrators, ${namesOf(states)}: axe finds nothing`, async ({ page, signIn }) => {
+  test(`administrators, ${namesOf(states)}: axe finds nothing`, { tag: '@eachWidth' }, async ({
+    page,
+    signIn,
+  }) => {
     await signIn(demo.admin)
     await walk(page, states)
   })

@@ -3,11 +3,9 @@ import { demo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 import { cardOf } from './screens.ts'
 
-test('events are narrowed by words, category and price, and the address keeps it', async ({
-  page,
-  signIn,
-  anEvent,
-}) => {
+test('events are narrowed by words, category and price, and the address keeps it', {
+  tag: '@eachWidth',
+}, async ({ page, signIn, anEvent }) => {
   const free = await anEvent()
   const paid = await anEvent({ price: '7.50' })
   await signIn(demo.member)

@@ -15,7 +15,11 @@ const check = async (page: Page, state: string) => {
 
 const longName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 
-test('one’s own groups: axe finds nothing', async ({ page, newcomer, admin }) => {
+test('one’s own groups: axe finds nothing', { tag: '@eachWidth' }, async ({
+  page,
+  newcomer,
+  admin,
+}) => {
   const group = await makeGroup(admin, { name: longName })
   await newcomer()
   await page.goto('/groups?tab=mine')
@@ -38,7 +42,11 @@ test('one’s own groups: axe finds nothing', async ({ page, newcomer, admin }) 
   await check(page, 'a chat with something unread')
 })
 
-test('groups to explore: axe finds nothing', async ({ page, newcomer, admin }) => {
+test('groups to explore: axe finds nothing', { tag: '@eachWidth' }, async ({
+  page,
+  newcomer,
+  admin,
+}) => {
   const group = await makeGroup(admin, { isPrivate: true, name: longName })
   await newcomer()
   await page.goto(`/groups?q=nothing-is-called-this`)
@@ -62,7 +70,11 @@ test('groups to explore: axe finds nothing', async ({ page, newcomer, admin }) =
   await check(page, 'a link to a chat of others')
 })
 
-test('managing a group: axe finds nothing', async ({ page, newcomer, someoneElse }) => {
+test('managing a group: axe finds nothing', { tag: '@eachWidth' }, async ({
+  page,
+  newcomer,
+  someoneElse,
+}) => {
   await newcomer()
   const group = await makeGroup(page.request)
   const [member, asker] = [await someoneElse(), await someoneElse()]

@@ -3,7 +3,7 @@ import { demo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 import { book } from './gatherings.ts'
 
-test('home greets by name, counts, and shows what comes next', async ({
+test('home greets by name, counts, and shows what comes next', { tag: '@eachWidth' }, async ({
   page,
   newcomer,
   anEvent,
@@ -77,7 +77,9 @@ test('with nothing planned, home says so', { tag: '@anyWidth' }, async ({ page, 
   await expectAccessible(page, 'home, nothing planned')
 })
 
-test('the navigation leads to seven screens and marks the one shown', async ({ page, signIn }) => {
+test('the navigation leads to seven screens and marks the one shown', {
+  tag: '@eachWidth',
+}, async ({ page, signIn }) => {
   await signIn(demo.member)
   await page.goto('/')
   const nav = page.getByRole('navigation', { name: 'Main' })
@@ -90,7 +92,9 @@ test('the navigation leads to seven screens and marks the one shown', async ({ p
   }
 })
 
-test('every target of the navigation is at least 44 pixels each way', async ({ page, signIn }) => {
+test('every target of the navigation is at least 44 pixels each way', {
+  tag: '@eachWidth',
+}, async ({ page, signIn }) => {
   test.skip((page.viewportSize()?.width ?? 0) > 500, 'a finger is not a mouse')
   await signIn(demo.member)
   await page.goto('/')

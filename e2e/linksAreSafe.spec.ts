@@ -72,10 +72,9 @@ test('whatever is written is shown as it was written, and nothing of it happens'
   expect(await stopped()).toEqual([])
 })
 
-test('long words break, lines stay lines, and what is read from the right stands on the right', async ({
-  page,
-  newcomer,
-}) => {
+test('long words break, lines stay lines, and what is read from the right stands on the right', {
+  tag: '@eachWidth',
+}, async ({ page, newcomer }) => {
   await newcomer()
   const room = await makeRoom(page.request)
   const long = [

@@ -19,11 +19,9 @@ const fullDate = (date: Date) => {
   return `${weekday} ${date.toLocaleDateString('en-GB', rest)}`
 }
 
-test('the day that is pressed is the day that opens, also one of the next month', async ({
-  page,
-  newcomer,
-  anEvent,
-}) => {
+test('the day that is pressed is the day that opens, also one of the next month', {
+  tag: '@eachWidth',
+}, async ({ page, newcomer, anEvent }) => {
   const { month, next } = monthThatGoesOn()
   const middle = new Date(month.getTime() + 14 * dayMs)
   for (const startsAt of [middle, middle]) await anEvent({ startsAt })

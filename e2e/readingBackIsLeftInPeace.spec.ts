@@ -80,12 +80,9 @@ test('older messages come above without moving what one reads', { tag: '@anyWidt
   await expect(rowOf(page, 'Line 1.')).toHaveCount(1)
 })
 
-test('a new message leaves whoever reads back where they are, and offers the way down', async ({
-  page,
-  newcomer,
-  someoneElse,
-  isMobile,
-}) => {
+test('a new message leaves whoever reads back where they are, and offers the way down', {
+  tag: '@eachWidth',
+}, async ({ page, newcomer, someoneElse, isMobile }) => {
   await newcomer()
   const other = await someoneElse()
   const room = await aTalk(page, other, 60)

@@ -4,10 +4,9 @@ import { calendarIn, mailTo } from './mail.ts'
 import { aPerson } from './people.ts'
 import { cardOf, dialogOf, fillRegistration, goTo, toast } from './screens.ts'
 
-test('a newcomer registers, books a place, and finds the mail with the calendar entry', async ({
-  page,
-  anEvent,
-}) => {
+test('a newcomer registers, books a place, and finds the mail with the calendar entry', {
+  tag: '@eachWidth',
+}, async ({ page, anEvent }) => {
   const event = await anEvent({ price: '12.50' })
   const person = aPerson('Eline')
 

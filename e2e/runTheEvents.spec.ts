@@ -8,7 +8,7 @@ import { twoColours } from './photos.ts'
 import { dayIn, fillEvent, fillTimes, openNewEvent, plannedOf } from './planning.ts'
 import { openEvent, toast } from './screens.ts'
 
-test('the events tab finds, filters and orders, and says who comes', async ({
+test('the events tab finds, filters and orders, and says who comes', { tag: '@eachWidth' }, async ({
   page,
   signIn,
   someoneElse,

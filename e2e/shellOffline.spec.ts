@@ -9,7 +9,7 @@ const complaints = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-resp
 const isKept = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-test('says so at the top while there is no network, above all else', async ({
+test('says so at the top while there is no network, above all else', { tag: '@eachWidth' }, async ({
   page,
   context,
   newcomer,

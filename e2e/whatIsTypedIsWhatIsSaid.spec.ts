@@ -1,11 +1,9 @@
 import { fieldOf, makeRoom, openChat, rowOf, rowsOf, saidIn } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 
-test('Enter sends, Shift and Enter begin a line, and what is blank is never sent', async ({
-  page,
-  newcomer,
-  isMobile,
-}) => {
+test('Enter sends, Shift and Enter begin a line, and what is blank is never sent', {
+  tag: '@eachWidth',
+}, async ({ page, newcomer, isMobile }) => {
   await newcomer()
   const room = await makeRoom(page.request)
   await openChat(page, room)

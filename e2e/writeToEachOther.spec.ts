@@ -4,12 +4,9 @@ import { connect, conversationOf, endConnection, newBadge, openThread, writeTo }
 import { expect, test } from './fixtures.ts'
 import { onlyFor } from './people.ts'
 
-test('two who are connected write to each other, and each sees what is new until it is seen', async ({
-  page,
-  newcomer,
-  anotherBrowser,
-  isMobile,
-}) => {
+test('two who are connected write to each other, and each sees what is new until it is seen', {
+  tag: '@eachWidth',
+}, async ({ page, newcomer, anotherBrowser, isMobile }) => {
   const me = await newcomer('Ana Pires')
   const joris = await anotherBrowser()
   const other = joris.person

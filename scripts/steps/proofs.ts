@@ -52,14 +52,16 @@ const atOnce = pLimit(3)
 
 export const proveShort = async () => {
   const broken: string[] = []
-  const tell = (name: string, { title, lines, ok, skipped }: Proof) => {
-    console.log(skipped ? `  ${title}: skipped, ${skipped}` : `  ${title}`)
+  const tell = (name: string, { title, lines, ok, skipped }: Proof, seconds: string) => {
+    console.log(skipped ? `  ${title}: skipped, ${skipped}` : `  ${title} (${seconds} s)`)
     for (const line of lines) console.log(`    ${line}`)
     if (!ok && !skipped) broken.push(name)
   }
   const shortForm = async ({ name, prove }: Named) => {
+    const start = performance.now()
     try {
-      tell(name, await prove('short'))
+      const proof = await prove('short')
+      tell(name, proof, ((performance.now() - start) / 1000).toFixed(0))
     } catch (error) {
       console.error(`  ${name}:`, error) // the others say what they have to say
       broken.push(name)

@@ -9,7 +9,8 @@ process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
 const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
 
 const chosen = (): Step[] => {
-  const names = values.only?.flatMap((text) => text.split(',')) ?? steps.map(({ name }) => name)
+  const names = values.only?.flatMap((text) => text.split(','))
+  if (!names) return steps.filter(({ isExtra }) => !isExtra)
   return names.map((wanted) => {
     const step = steps.find(({ name }) => name === wanted)
     if (step) return step

@@ -7,7 +7,13 @@ import { root, runToEnd } from '../setup/child.mjs'
 import { checkBudget } from './budget.ts'
 import { proveShort } from './proofs.ts'
 
-export type Step = { name: string; says: string; run: () => Promise<void> }
+export type Step = {
+  name: string
+  says: string
+  run: () => Promise<void>
+  /** Only where it is asked for: `npm test -- --only wide`. */
+  isExtra?: boolean
+}
 
 const node = async (args: string[], env: NodeJS.ProcessEnv = {}) => {
   const code = await runToEnd(process.execPath, args, { env: { ...process.env, ...env } })
@@ -25,9 +31,11 @@ const vitest = (args: string[], env: NodeJS.ProcessEnv = {}) =>
 // Two test workers, some of whose tests start several processes, each with a pool of its own.
 const settings = { max_connections: '200' }
 
-// What never asks a database of ours, or asks the embedded one by name.
+// What never asks a database of ours, asks the embedded one by name, or asks which calls are whose,
+// which no database decides.
 const sameOnAny = [
   'shared/**',
+  'server/http/access.test.ts',
   'server/db/embedded/**',
   'server/events/calendarImport/{fuzz,parse,refused,series}.test.ts',
 ]
@@ -43,9 +51,10 @@ const onServers = async () => {
   }
 }
 
-const journeys = async () => {
+const journeys = async (projects: string[]) => {
   ensureChromium()
-  await node(['node_modules/@playwright/test/cli.js', 'test'])
+  const chosen = projects.map((name) => `--project=${name}`)
+  await node(['node_modules/@playwright/test/cli.js', 'test', ...chosen])
 }
 
 /** What `npm test` does, cheapest first. Each can be run alone: `npm test -- --only lint`. */
@@ -75,5 +84,15 @@ export const steps: Step[] = [
     run: onServers,
   },
   { name: 'proofs', says: 'the short form of each proof', run: proveShort },
-  { name: 'journeys', says: 'the product in Chromium', run: journeys },
+  {
+    name: 'journeys',
+    says: 'the product in Chromium',
+    run: () => journeys(['390', '1280', 'full']),
+  },
+  {
+    name: 'wide',
+    says: 'the journeys of the phone once more, on a wide screen',
+    run: () => journeys(['wide']),
+    isExtra: true,
+  },
 ]
