@@ -1,7 +1,7 @@
 import { events } from '#shared/events/contract.ts'
 import { missingPostgres } from '../postgres.ts'
 import type { Form, Proof } from '../steps/proofs.ts'
-import { call } from './calls.ts'
+import { call, callPatiently } from './calls.ts'
 import { isStrange, newEvent } from './equalCalls.ts'
 import { onInstallation, onPostgres } from './installation.ts'
 import { newcomer, newcomers } from './newcomer.ts'
@@ -14,14 +14,21 @@ const mostControlRounds = 60
 
 type Tally = { rounds: number; exact: number; most: number; failures: number }
 
-/** Everybody books at once, round after round; how many of them were told that they are in. */
-const race = async (url: string, rounds: number, untilOverbooked = false): Promise<Tally> => {
+/**
+ * Everybody books at once, round after round; how many of them were told that they are in. `book` is
+ * one try, or as often as a busy machine asks for.
+ */
+const race = async (
+  url: string,
+  rounds: number,
+  { book = call, untilOverbooked = false } = {},
+): Promise<Tally> => {
   const admin = await newcomer(url)
   const people = await newcomers(url, crowd)
   const tally = { rounds, exact: 0, most: 0, failures: 0 }
   for (let round = 0; round < rounds; round++) {
     const id = await newEvent(admin, places)
-    const replies = await Promise.all(people.map((who) => call(who, events.book, { id })))
+    const replies = await Promise.all(people.map((who) => book(who, events.book, { id })))
     const count = (status: number) => replies.filter((reply) => reply.status === status).length
     const taken = count(201)
     if (taken === places && taken + count(409) === crowd) tally.exact += 1
@@ -39,17 +46,19 @@ export const isCrowd = true
 
 export const prove = async (form: Form): Promise<Proof> => {
   const rounds = roundsOf[form]
+  // How much a machine bears is for the stated form to say; this one runs beside other tests.
+  const book = form === 'short' ? callPatiently : call
   const title = `${crowd} people book the last ${places} places at once, and exactly ${places} get one`
   const isRight = ({ exact, failures }: Tally) => exact === rounds && failures === 0
-  const embedded = await onInstallation({}, ({ product }) => race(product.url, rounds))
+  const embedded = await onInstallation({}, ({ product }) => race(product.url, rounds, { book }))
   const missing = missingPostgres()
   if (missing) {
     const lines = [say('Embedded database', embedded), `PostgreSQL: not tried, ${missing}`]
     return { title, lines, ok: isRight(embedded) }
   }
-  const real = await onPostgres({}, ({ product }) => race(product.url, rounds))
+  const real = await onPostgres({}, ({ product }) => race(product.url, rounds, { book }))
   const control = await onPostgres({ variant: { preload: 'withoutLock.ts' } }, ({ product }) =>
-    race(product.url, mostControlRounds, true),
+    race(product.url, mostControlRounds, { untilOverbooked: true }),
   )
   return {
     title,
