@@ -5,6 +5,7 @@ import { demo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 import { expectSeenStops } from './keyboard.ts'
 import { expectLargeTargets, expectReflow } from './layout.ts'
+import { expectCalm } from './motion.ts'
 import { forAdministrators, forMembers, forVisitors, type State } from './states.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
@@ -23,6 +24,7 @@ const check = async (page: Page, { name, path, reach }: State) => {
   await expectAccessible(page, name, { isDarkToo: true })
   await expectNoSidewaysScroll(page, name)
   await expectLargeTargets(page, name)
+  await expectCalm(page, name)
   await expect(page).toHaveTitle(/ - Welkom$/)
   await expectSeenStops(page, name)
   if (isPhone(page)) await expectReflow(page, name)
@@ -138,6 +140,13 @@ test('the checks themselves see what is spoiled', { tag: '@anyWidth' }, async ({
     document.querySelector('main')?.append(small(), small())
   })
   expect(await failureOf(expectLargeTargets(page, 'spoiled'))).toContain('targets below 24')
+
+  await page.evaluate(() => {
+    const sliding = document.createElement('p')
+    sliding.style.setProperty('transition', 'transform 200ms', 'important')
+    document.querySelector('main')?.append(sliding)
+  })
+  expect(await failureOf(expectCalm(page, 'spoiled'))).toContain('less motion')
 
   await page.evaluate(() => {
     const wide = document.createElement('p')
