@@ -9,7 +9,7 @@ import { commands } from './modelCommands.ts'
 import { compare } from './modelCompare.ts'
 import { newcomer, newcomers } from './newcomer.ts'
 
-const sequencesOf: Record<Form, number> = { short: 24, stated: 2000, long: 20_000 }
+const sequencesOf: Record<Form, number> = { short: 8, stated: 2000, long: 20_000 }
 // Enough for the variant to be found out.
 const controlSequences = 100
 
@@ -64,10 +64,9 @@ const dropCounter = (sql: Sql) => sql`drop trigger community_votes_counted on co
 const say = (where: string, { sequences, commands, seed, difference }: Outcome) =>
   `${where}: ${sequences} sequences, ${commands} commands, seed ${seed}: ${difference ?? 'no difference'}`
 
-export const isOnlyStated = true
-
 export const prove = async (form: Form): Promise<Proof> => {
-  const seed = seedAsked() ?? Math.floor(Math.random() * 2 ** 30)
+  // Every test run plays the same; what is new is for the stated form to find.
+  const seed = seedAsked() ?? (form === 'short' ? 1 : Math.floor(Math.random() * 2 ** 30))
   const numRuns = sequencesOf[form]
   const title = `Random sequences of commands, ${lanes} at a time, do to the product what they do to a small model of it`
   const embedded = await onInstallation({}, ({ product }) => play(product.url, { numRuns, seed }))
