@@ -11,7 +11,7 @@ export type Size = { rooms: number; membersEach: number; messagesEach: number; p
 
 export const peopleOf = ({ rooms, membersEach }: Size) => rooms * membersEach
 
-export const kinds = ['read', 'write', 'signIn'] as const
+const kinds = ['read', 'write', 'signIn'] as const
 export type Kind = (typeof kinds)[number]
 
 /** Of a hundred requests. */

@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { auth } from '#shared/auth/contract.ts'
 import { type Connection, connections } from '#shared/connections/contract.ts'
-import { people } from '#shared/people/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { ok, pathOf } from './chat.ts'
 import { expect } from './fixtures.ts'
@@ -29,9 +28,6 @@ export const answer = (
 
 export const connect = async (from: APIRequestContext, to: APIRequestContext) =>
   answer(to, await ask(from, to), 'accepted')
-
-export const block = async (by: APIRequestContext, whom: APIRequestContext) =>
-  ok(by.post(people.block.path, { data: { userId: await idOf(whom) } }))
 
 export const personCard = (page: Page, { name }: { name: string }) =>
   page.getByRole('article', { name })

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { readRecord, recordKey } from '#web/privacy/consent/consentRecord.ts'
 
 /** For journeys of browsers in which nobody has chosen yet. */
@@ -11,12 +11,4 @@ export const consentDialog = (page: Page) =>
 export const keptChoice = async (page: Page) => {
   const text = await page.evaluate((key) => localStorage.getItem(key), recordKey)
   return readRecord(text, Date.now())?.preferences ?? null
-}
-
-/** With the page's own clock, on a screen that has come to rest. */
-export const openAndWait = async (page: Page, path: string, ms: number) => {
-  await page.clock.install()
-  await page.goto(path)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.clock.runFor(ms)
 }

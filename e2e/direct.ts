@@ -23,9 +23,6 @@ export const writeTo = async (
   return (await ok(request.post(messages.send.path, { data }))).json()
 }
 
-export const showSeen = (request: APIRequestContext) =>
-  ok(request.put(messages.showSeen.path, { data: { showsSeen: true } }))
-
 /** What the server has between the two, oldest first; the newest 200. */
 export const writtenWith = async (request: APIRequestContext, userId: string) => {
   const page = { params: { limit: 200 } }

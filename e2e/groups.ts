@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { type GroupDraft, groups, type JoinedGroup } from '#shared/groups/contract.ts'
+import { type GroupDraft, groups } from '#shared/groups/contract.ts'
 import { ok, pathOf, type Room } from './chat.ts'
 
 type Wishes = Partial<GroupDraft>
@@ -17,14 +17,6 @@ export const makeGroup = async (
     ...wishes,
   }
   return (await ok(request.post(groups.create.path, { data }))).json()
-}
-
-/** One of the demo community's that whoever asks belongs to. */
-export const joinedGroup = async (request: APIRequestContext, name: string): Promise<Room> => {
-  const mine: JoinedGroup[] = await (await ok(request.get(groups.mine.path))).json()
-  const group = mine.find((one) => one.name === name)
-  if (!group) throw new Error(`The demo community has lost ${name}`)
-  return group
 }
 
 export const leave = (request: APIRequestContext, { id }: Room) =>

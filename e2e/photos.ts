@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 
-export const blue = { r: 29, g: 79, b: 159 }
-export const orange = { r: 232, g: 100, b: 27 }
+const blue = { r: 29, g: 79, b: 159 }
+const orange = { r: 232, g: 100, b: 27 }
 
 /** Twice as wide as high: its left half blue, its right half orange. */
 export const twoColours = async () => ({

@@ -44,7 +44,7 @@ const clientFor = (url: string) =>
 const reasonOf = (error: Error & { code?: string }) =>
   error.code ?? error.message.match(/^[A-Z]{3,}\b/)?.[0] ?? error.constructor.name
 
-export const openRedis = (url: string, log: Log): Redis => {
+const openRedis = (url: string, log: Log): Redis => {
   const client = clientFor(url)
   const database = new URL(url).pathname.slice(1) || '0'
   let isSilent = false

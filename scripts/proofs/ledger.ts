@@ -27,7 +27,7 @@ const doubles = [
 ]
 
 /** Compares the database with what was acknowledged. */
-export const judge = async (db: Db, acknowledged: Acknowledged[]): Promise<Verdict> => {
+const judge = async (db: Db, acknowledged: Acknowledged[]): Promise<Verdict> => {
   let lost = 0
   for (const table of tables) {
     const ids = acknowledged.filter((entry) => entry.table === table).map(({ id }) => id)

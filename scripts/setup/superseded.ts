@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const dayMs = 24 * 3_600_000
 /** Pages that are open still ask for the files they were made with. */
-export const keptForDays = 7
+const keptForDays = 7
 
 const record = '.superseded.json'
 

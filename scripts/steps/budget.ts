@@ -9,7 +9,7 @@ import {
 } from './bundle.ts'
 
 /** KB after gzip. */
-export const budget = { firstJs: 150, firstCss: 20, lazyRoute: 60 }
+const budget = { firstJs: 150, firstCss: 20, lazyRoute: 60 }
 
 /** The two screens a visit can begin with: a visitor's and a member's. */
 const firstScreens = { '/auth': 'auth/AuthScreen.tsx', '/': 'home/HomeScreen.tsx' }
@@ -32,7 +32,7 @@ const loadedBefore = (manifest: Manifest, key: string): Set<string> =>
     .reduce((all, files) => all.intersection(files))
 
 /** What each later screen, or part of one, adds to what has been loaded already. */
-export const lazySizes = (root: string, manifest: Manifest): Size[] =>
+const lazySizes = (root: string, manifest: Manifest): Size[] =>
   Object.entries(manifest)
     .filter(([key, chunk]) => chunk.isDynamicEntry && !isFirstScreen(key))
     .map(([key]) => {

@@ -75,6 +75,11 @@ export const steps: Step[] = [
     says: 'the quoted texts and the tests that assert them',
     run: () => node(['scripts/checkTexts.ts']),
   },
+  {
+    name: 'unused',
+    says: 'knip: files, exports and packages that nothing uses',
+    run: () => node(['node_modules/knip/bin/knip.js']),
+  },
   { name: 'build', says: 'the browser part', run: ensureBuilt },
   { name: 'budget', says: 'sizes of what a first visit loads', run: () => checkBudget(root) },
   { name: 'tests', says: 'server, web and tools, embedded database', run: () => vitest([]) },

@@ -1,5 +1,5 @@
 /** The features: the same names in each wing. A new word here is a decision, not an accident. */
-export const features = [
+const features = [
   'auth',
   'events',
   'groups',
@@ -157,7 +157,7 @@ export const otherFolders = [
 ]
 
 export type Wing = keyof typeof plumbing
-export const wings = Object.keys(plumbing) as Wing[]
+const wings = Object.keys(plumbing) as Wing[]
 
 export const wingFolders = (wing: Wing) => [...plumbing[wing], ...features]
 

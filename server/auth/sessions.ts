@@ -9,10 +9,10 @@ import { hashToken, newToken } from './token.ts'
 
 const days = 24 * 3_600_000
 /** A phone that lies in a drawer for a month is signed out; nobody stays in past a season. */
-export const idleMs = 30 * days
+const idleMs = 30 * days
 export const absoluteMs = retention.sessions.days * days
 /** More places signed in at once than anybody has; the oldest gives way. */
-export const sessionsPerUser = 20
+const sessionsPerUser = 20
 // Each request would otherwise be a write.
 const touchEveryMs = 10 * 60_000
 

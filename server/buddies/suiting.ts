@@ -5,7 +5,7 @@ import type { Candidate } from './store.ts'
 const rank = (level: Level) => Level.options.indexOf(level)
 
 /** 0 when the teacher is hardly further than the learner, 3 when they could not be better. */
-export const fitOf = (teacher: Level, learner: Level) => {
+const fitOf = (teacher: Level, learner: Level) => {
   const ahead = rank(teacher) - rank(learner)
   if (ahead <= 0) return 0
   if (ahead === 1) return 1
@@ -30,7 +30,7 @@ const levelIn = (spoken: BuddyProfile['teaches'], language: string) =>
   spoken.find((one) => one.language === language)?.level ?? 'A0'
 
 /** How well both are served by this one pair of languages: 0 to 6. */
-export const fitBothWays = (me: Seeker, candidate: Candidate) =>
+const fitBothWays = (me: Seeker, candidate: Candidate) =>
   fitOf(candidate.teachLevel, levelIn(me.learns, candidate.teaches)) +
   fitOf(levelIn(me.teaches, candidate.learns), candidate.learnLevel)
 

@@ -30,7 +30,7 @@ const shortened = (name: string) =>
   name.length <= shortNameLength ? name : (name.split(/\s/)[0] ?? name).slice(0, shortNameLength)
 
 /** What a device needs to know to install the product under the name that the community has. */
-export const manifestOf = ({ name }: Platform) => ({
+const manifestOf = ({ name }: Platform) => ({
   id: '/',
   name,
   short_name: shortened(name),

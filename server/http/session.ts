@@ -11,7 +11,7 @@ import { Refusal } from './refusal.ts'
 
 const hours = 3_600_000
 /** A session that acts on others, past this, must sign in again. */
-export const adminSessionMs = 12 * hours
+const adminSessionMs = 12 * hours
 
 // Over https the prefix makes browsers refuse the cookie from other hosts and over plain http.
 export const cookieName = ({ isHttps }: Config) => (isHttps ? '__Host-session' : 'session')

@@ -39,9 +39,9 @@ export type JobPayload = {
   'upkeep.sessions': Record<string, never>
   'buddies.nudge': Record<string, never>
 }
-export type JobName = keyof JobPayload
+type JobName = keyof JobPayload
 
-export type QueuedJob<N extends JobName> = {
+type QueuedJob<N extends JobName> = {
   payload: JobPayload[N]
   key: string
   after: Date | null

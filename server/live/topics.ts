@@ -1,7 +1,7 @@
 import type { BusLog, SentEvent } from './bus.ts'
 import type { Streams } from './streams.ts'
 
-export type Change = {
+type Change = {
   seq: number
   event: SentEvent
   /** Others hear this one in its place. */

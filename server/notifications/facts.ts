@@ -37,7 +37,7 @@ const wordsOf = ({ title, cancelReason }: Cancelled): Words => ({
   ...(cancelReason && { what: cancelReason }),
 })
 
-export const toEvent = ({ id }: { id: string }) => `/events?event=${id}`
+const toEvent = ({ id }: { id: string }) => `/events?event=${id}`
 
 const aboutBooking =
   (kind: BookingMailKind) =>

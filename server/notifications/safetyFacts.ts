@@ -4,7 +4,7 @@ import type { Fact } from './facts.ts'
 
 type Case = { id: string }
 
-export const toCase = ({ id }: Case) => `/safety?case=${id}`
+const toCase = ({ id }: Case) => `/safety?case=${id}`
 
 /** The reporter's own: that it has come. */
 export const reportReceived = ({ id }: { id: string }, type: Reported): Fact => ({

@@ -7,7 +7,7 @@ import * as store from './store.ts'
 type Said = { name: string; username: string; location: string | null; interests: string[] }
 
 /** What somebody says of themselves, in their own words. */
-export const wordsOfProfile = ({ name, username, location, interests }: Said) =>
+const wordsOfProfile = ({ name, username, location, interests }: Said) =>
   [`${name} (@${username})`, location, interests.join(', ')].filter(Boolean).join('\n')
 
 type Own = Pick<Said, 'name' | 'username' | 'location' | 'interests'> & {

@@ -37,7 +37,7 @@ const cut = (text: string, length: number) => {
 }
 
 /** The shape of a declarative push: a browser that knows it shows it without any code of ours. */
-export const payloadOf = (note: Note, { publicUrl }: Pick<Config, 'publicUrl'>) =>
+const payloadOf = (note: Note, { publicUrl }: Pick<Config, 'publicUrl'>) =>
   JSON.stringify({
     web_push: 8030,
     notification: {

@@ -7,7 +7,7 @@ import { askerOf, refuseFoundLeaks, refuseLeaks } from './canary.ts'
 import { testDatabase } from './database.ts'
 
 /** A clock that stands still until a test moves it. */
-export type Clock = { now: Date; forward(ms: number): void }
+type Clock = { now: Date; forward(ms: number): void }
 
 export type TestApp = App & { clock: Clock; stop(): Promise<void> }
 

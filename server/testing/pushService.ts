@@ -7,13 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createSecrets, open, readVapid, type Secrets } from './sealed.ts'
 
 /** The shape that every push of ours has. */
-export type Payload = {
+type Payload = {
   web_push: number
   notification: { title: string; body: string; navigate: string; tag: string }
   app_badge?: number
 }
 
-export type Received = {
+type Received = {
   headers: IncomingHttpHeaders
   /** As it was opened with the browser's own secrets. */
   text: string

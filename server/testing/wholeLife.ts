@@ -117,7 +117,7 @@ const rows: [table: string, userColumn: string][] = [
 ]
 
 /** Tables of nobody, or of nobody who can be found by what stands in them. */
-export const notOfPeople = [
+const notOfPeople = [
   'schema_migrations',
   'settings',
   'jobs',

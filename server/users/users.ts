@@ -7,8 +7,6 @@ import { Email } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
-export type { NewUser } from './store.ts'
-
 /** A row as its owner may see it. `dataExportRequested` is false for whoever just arrived. */
 export const toMe = ({ password: _, ...row }: UserRow, dataExportRequested = false): Me => ({
   ...row,

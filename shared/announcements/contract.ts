@@ -26,7 +26,7 @@ export const AnnouncementDraft = z.object({
 })
 export type AnnouncementDraft = z.infer<typeof AnnouncementDraft>
 
-export const Announcement = z.object({
+const Announcement = z.object({
   id: z.uuid(),
   title: z.string(),
   message: z.string(),
@@ -34,7 +34,6 @@ export const Announcement = z.object({
   isAdvertising: z.boolean(),
   createdAt: isoDate,
 })
-export type Announcement = z.infer<typeof Announcement>
 
 // A query is text.
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')

@@ -69,7 +69,7 @@ export type BuddySuggestion = z.infer<typeof BuddySuggestion>
 export const BothWays = z.object({ nl: z.string(), en: z.string() })
 export type BothWays = z.infer<typeof BothWays>
 
-export const BuddyMatchStatus = z.enum(['pending', 'accepted', 'declined', 'ended'])
+const BuddyMatchStatus = z.enum(['pending', 'accepted', 'declined', 'ended'])
 
 export const BuddyMatch = z.object({
   id: z.uuid(),

@@ -69,13 +69,13 @@ export const PostFilter = Page.extend({
 export type PostFilter = z.infer<typeof PostFilter>
 
 export const longestTag = 30
-export const mostTags = 10
+const mostTags = 10
 
 const isFirst = (tag: string, at: number, all: string[]) =>
   all.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === at
 
 /** Blank ones and those said twice are dropped. */
-export const Tags = z
+const Tags = z
   .array(line({ max: longestTag }))
   .overwrite((tags) => tags.filter((tag) => !isBlank(tag)).filter(isFirst))
   .max(mostTags, `Choose at most ${mostTags} tags`)

@@ -128,8 +128,7 @@ export const Booking = z.object({
 })
 export type Booking = z.infer<typeof Booking>
 
-export const WaitlistPlace = z.object({ eventId: z.uuid(), position: z.int() })
-export type WaitlistPlace = z.infer<typeof WaitlistPlace>
+const WaitlistPlace = z.object({ eventId: z.uuid(), position: z.int() })
 
 /** A secret address that a calendar program can subscribe to. */
 export const CalendarFeed = z.object({ url: z.string().nullable() })

@@ -5,7 +5,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type Access = 'anyone' | 'signedIn' | 'moderator' | 'admin'
 
 /** `'/api/events/:id/book'` → `{ id: string }`: ids are typed from the path's own text. */
-export type PathIds<Path extends string> = Path extends `${string}:${infer Id}/${infer Rest}`
+type PathIds<Path extends string> = Path extends `${string}:${infer Id}/${infer Rest}`
   ? { [K in Id]: string } & PathIds<`/${Rest}`>
   : Path extends `${string}:${infer Id}`
     ? { [K in Id]: string }

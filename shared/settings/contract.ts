@@ -9,7 +9,7 @@ export const settingLimits = { name: 60, footerLine: 200, links: 5, label: 40, h
 // A path of ours, which the router opens, or an address that starts with https and names a host.
 const ownPath = /^\/(?![/\\])[^\s\\]*$/
 const secureAddress = /^https:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?$/
-export const isOwnPath = (href: string) => ownPath.test(href)
+const isOwnPath = (href: string) => ownPath.test(href)
 
 const FooterLink = z.object({
   label: line({ min: 1, max: settingLimits.label }),
@@ -31,7 +31,7 @@ export const PlatformSettings = z.object({
 export const PlatformChange = PlatformSettings.partial()
 export type PlatformChange = z.infer<typeof PlatformChange>
 
-export const invitationLimits = { uses: 500, days: 90 }
+const invitationLimits = { uses: 500, days: 90 }
 
 export const InvitationDraft = z.object({
   /** So many may register by it. */

@@ -1,7 +1,7 @@
 /** Who may make an account: everybody, whoever has an invitation, or nobody. */
 export type RegistrationMode = 'open' | 'invitation' | 'closed'
 
-export type FooterLink = { label: string; href: string }
+type FooterLink = { label: string; href: string }
 
 /** What administrators set for the whole installation, and everybody may know. */
 export type Platform = {

@@ -1,6 +1,6 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 
-export const keptDatabase = 'kept'
+const keptDatabase = 'kept'
 
 /** An answer of the server, as the cache had it. */
 export type Kept = { queryKey: readonly unknown[]; data: unknown; updatedAt: number }

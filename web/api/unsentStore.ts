@@ -1,6 +1,6 @@
 import { createStore, promisifyRequest } from 'idb-keyval'
 
-export const unsentDatabase = 'unsent'
+const unsentDatabase = 'unsent'
 
 /** A message that was written and that the server has not taken: the page and its worker send it. */
 export type UnsentMessage = {

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { UserSearch } from '#shared/connections/contract.ts'
 
 const Tab = z.enum(['mine', 'requests', 'find', 'buddies']).catch('mine')
-export type Tab = z.infer<typeof Tab>
 export const readTab = (text: string | null) => Tab.parse(text)
 
 const Query = UserSearch.shape.q.optional().catch(undefined)

@@ -52,7 +52,7 @@ export const hrefOf = (place: Partial<EventsPlace>) => {
   return text ? `/events?${text}` : '/events'
 }
 
-export const filterKeys = ['category', 'price', 'from', 'to', 'q', 'mine'] as const
+const filterKeys = ['category', 'price', 'from', 'to', 'q', 'mine'] as const
 export type FilterKey = (typeof filterKeys)[number]
 export type FilterChoice = Pick<EventsPlace, FilterKey>
 

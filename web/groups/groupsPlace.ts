@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { GroupFilter } from '#shared/groups/contract.ts'
 
 const Tab = z.enum(['explore', 'mine']).catch('explore')
-export type Tab = z.infer<typeof Tab>
 export const readTab = (text: string | null) => Tab.parse(text)
 
 const Query = GroupFilter.shape.q.catch(undefined)

@@ -1,7 +1,6 @@
 import * as z from 'zod'
 
 const Tab = z.enum(['profile', 'notifications', 'activity', 'settings']).catch('profile')
-export type Tab = z.infer<typeof Tab>
 export const readTab = (text: string | null) => Tab.parse(text)
 
 const Mode = z.enum(['view', 'edit']).catch('view')

@@ -28,7 +28,7 @@ export const noteErased = (
   { userId, what, deed = null }: { userId: string; what: Erased['what']; deed?: string | null },
 ) => jobs.send(tx, 'privacy.erased', { who: hashOf(userId), what, deed, at: now().toISOString() })
 
-export const listName = 'erased.log'
+const listName = 'erased.log'
 export const listIn = (folder: string) => path.join(folder, listName)
 
 /** Outside of the database, which may be what is lost. */
@@ -42,7 +42,7 @@ const lineOf = (erased: Erased) => `${JSON.stringify(erased)}\n`
 // Each on a line of its own, also after one that a crash cut short; that one is written again by its
 // job.
 /** Makes the list where there is none: an empty one says that nothing was deleted. */
-export const addToList = async (file: string, lines: Erased[]) => {
+const addToList = async (file: string, lines: Erased[]) => {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
   const handle = await open(file, 'a', 0o600)
   try {

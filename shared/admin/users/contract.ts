@@ -14,8 +14,7 @@ export const UserGroup = z.enum([
 ])
 export type UserGroup = z.infer<typeof UserGroup>
 
-export const UserSort = z.enum(['newest', 'name'])
-export type UserSort = z.infer<typeof UserSort>
+const UserSort = z.enum(['newest', 'name'])
 
 export const UserFilter = Page.extend({
   /** Beginnings of words of a name, or of a username or e-mail address. */

@@ -25,8 +25,7 @@ export const SecondFactorSecret = z.object({
 })
 export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>
 
-export const RecoveryCodes = z.object({ codes: z.array(z.string()) })
-export type RecoveryCodes = z.infer<typeof RecoveryCodes>
+const RecoveryCodes = z.object({ codes: z.array(z.string()) })
 
 export const secondFactor = {
   read: get('/api/user/second-factor', { reply: SecondFactor }),

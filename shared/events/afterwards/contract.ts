@@ -3,7 +3,7 @@ import { get, Page, put } from '#shared/http/endpoint.ts'
 import { line } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
-export const Face = z.int().min(1).max(5)
+const Face = z.int().min(1).max(5)
 export const longestLine = 500
 
 /** How an event was, as one person says it. */

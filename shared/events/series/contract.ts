@@ -23,12 +23,11 @@ export const Which = z.enum(['one', 'following'])
 export type Which = z.infer<typeof Which>
 
 /** A series, with its dates to come. */
-export const EventSeries = z.object({
+const EventSeries = z.object({
   id: z.uuid(),
   every: Frequency,
   dates: z.array(z.object({ id: z.uuid(), startDate: isoDate })),
 })
-export type EventSeries = z.infer<typeof EventSeries>
 
 export const series = {
   one: get('/api/events/series/:id', { reply: EventSeries }),

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** null: it can be sent, or there is nothing in it yet. */
-export const whatIsWrong = (text: string) => {
+const whatIsWrong = (text: string) => {
   if (isBlank(text)) return null
   return CommentDraft.shape.content.safeParse(text).error?.issues[0]?.message ?? null
 }

@@ -13,7 +13,7 @@ export const monthOf = (day: Day): Month => day.slice(0, 7)
 export const addDays = (day: Day, count: number): Day => asDay(Date.parse(day) + count * dayMs)
 
 /** 0 is Sunday, as the columns of the grid. */
-export const weekdayOf = (day: Day) => new Date(day).getUTCDay()
+const weekdayOf = (day: Day) => new Date(day).getUTCDay()
 
 const daysIn = (month: Month) => {
   const [year = 0, number = 1] = month.split('-').map(Number)

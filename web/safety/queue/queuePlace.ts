@@ -1,7 +1,6 @@
 import * as z from 'zod'
 
 const Tab = z.enum(['waiting', 'decisions']).catch('waiting')
-export type Tab = z.infer<typeof Tab>
 export const readTab = (text: string | null) => Tab.parse(text)
 
 /** What lives in the address of the queue. */

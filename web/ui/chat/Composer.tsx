@@ -9,7 +9,7 @@ import type { Caret } from './useCaret.ts'
 import { useGrowing } from './useGrowing.ts'
 
 /** What is offered while one types: the combobox pattern (APG), the focus staying in the text. */
-export type Offer = {
+type Offer = {
   list: ReactNode
   isOpen: boolean
   listId: string

@@ -48,7 +48,7 @@ const goesOn = (before: ChatRow, row: ChatRow) =>
   row.createdAt.getTime() - before.createdAt.getTime() < inOneRunMs
 
 /** The first unread one of others; null when there is none, or it may be further back. */
-export const firstUnread = ({ rows, meId, opening, hasOlder }: Omit<Told, 'unsent' | 'now'>) => {
+const firstUnread = ({ rows, meId, opening, hasOlder }: Omit<Told, 'unsent' | 'now'>) => {
   const [oldest] = rows
   if (!oldest || (hasOlder && oldest.seq > opening.lastReadSeq + 1)) return null
   const isUnread = (row: ChatRow) =>
