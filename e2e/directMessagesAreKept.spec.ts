@@ -3,6 +3,7 @@ import { messages } from '#shared/messages/contract.ts'
 import { fieldOf, idOf, logOf, rowOf, rowsOf, write } from './chat.ts'
 import { connect, newBadge, openThread, writeTo, writtenWith } from './direct.ts'
 import { expect, test } from './fixtures.ts'
+import { toast } from './screens.ts'
 
 test.beforeEach(({ allowComplaint }) => {
   allowComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RESET/)
@@ -47,6 +48,7 @@ test('an answer that is lost makes no second message', { tag: '@anyWidth' }, asy
   })
   await write(page, 'Only once')
   await expect(rowOf(page, 'Only once').getByText('Not sent')).toBeVisible()
+  await expect(toast(page, 'Failed to send message')).toBeVisible()
   await page.unroute(sending)
   await rowOf(page, 'Only once').getByRole('button', { name: 'Retry' }).click()
   await expect(rowOf(page, 'Only once').getByText('Not sent')).toHaveCount(0)

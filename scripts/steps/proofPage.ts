@@ -8,7 +8,7 @@ import type { Proof } from './proofs.ts'
 
 const head = `# Proof
 
-What the project claims of itself, tried out. \`npm run prove\` runs all of it and writes this page; with the names of some it writes only those anew. \`npm test\` runs a short form of all but the longest. Each says when, on what, and how to run it again.
+What the project claims of itself, tried out. \`npm run prove\` runs all of it and writes this page; with the names of some it writes only those anew. \`npm test\` runs a short form of all but the longest, and but what asks beyond this machine. Each says when, on what, and how to run it again.
 `
 
 const commit = () => {

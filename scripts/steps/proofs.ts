@@ -21,7 +21,7 @@ type ProofModule = {
   prove: (form: Form) => Promise<Proof>
   /** So much at once that it is another proof, or none, where the machine does more besides. */
   isCrowd?: boolean
-  /** Minutes even in its short form: it waits for `npm run prove`. */
+  /** Takes minutes even in its short form, or asks beyond this machine: it waits for `npm run prove`. */
   isOnlyStated?: boolean
 }
 type Named = ProofModule & { name: string }
