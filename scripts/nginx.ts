@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './postgres.ts'
+import { findOrInstall, installWithoutService, programNamed, whyMissing } from './programs.ts'
 
 export type TestNginx = { url: string; stop(): Promise<void> }
 
@@ -105,42 +106,13 @@ const listens = (port: number): Promise<boolean> =>
   })
 
 /** Says in one line what is missing, or null when nginx can be started here. */
-export const missingNginx = (): string | null => {
-  try {
-    findProgram()
-    return spawnSync('openssl', ['version']).status === 0 ? null : 'openssl is needed here'
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-}
+export const missingNginx = (): string | null =>
+  whyMissing(findProgram) ??
+  (spawnSync('openssl', ['version']).status === 0 ? null : 'openssl is needed here')
 
-const findProgram = (): string => {
-  const found = programOnPath()
-  if (found) return found
-  if (process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')) install()
-  const installed = programOnPath()
-  if (installed) return installed
-  throw new Error('nginx is needed here: install the package nginx-light (or nginx)')
-}
-
-const programOnPath = (): string | null => {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin']
-  return folders.map((folder) => path.join(folder, 'nginx')).find(fs.existsSync) ?? null
-}
-
-const policyFile = '/usr/sbin/policy-rc.d'
-
-// As with Redis: only the program is wanted, and no service that listens on port 80.
-const install = (): void => {
-  const hadPolicy = fs.existsSync(policyFile)
-  if (!hadPolicy) fs.writeFileSync(policyFile, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  try {
-    execFileSync('apt-get', ['update', '-q'], { env, stdio: 'ignore' })
-    const flags = ['install', '-y', '-q', '--no-install-recommends', 'nginx-light', 'openssl']
-    execFileSync('apt-get', flags, { env, stdio: 'ignore' })
-    spawnSync('systemctl', ['disable', 'nginx'], { stdio: 'ignore' })
-  } finally {
-    if (!hadPolicy) fs.rmSync(policyFile)
-  }
-}
+const findProgram = (): string =>
+  findOrInstall(
+    () => programNamed(['nginx'], '/usr/sbin'),
+    () => installWithoutService('nginx', 'nginx-light', 'openssl'),
+    'nginx is needed here: install the package nginx-light (or nginx)',
+  )

@@ -4,6 +4,7 @@ import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findOrInstall, installPackages, isRoot, whyMissing } from './programs.ts'
 
 export type TestPostgres = {
   url: string
@@ -119,14 +120,7 @@ const answers = (bin: string, home: string, port: number): boolean =>
   spawnSync(path.join(bin, 'pg_isready'), ['-q', '-h', home, '-p', String(port)]).status === 0
 
 /** Says in one line what is missing, or null when PostgreSQL can be started here. */
-export const missingPostgres = (): string | null => {
-  try {
-    findBinaries()
-    return null
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-}
+export const missingPostgres = (): string | null => whyMissing(findBinaries)
 
 /** As it calls itself, of the one that `startPostgres` starts. */
 export const postgresVersion = (): string => {
@@ -136,14 +130,12 @@ export const postgresVersion = (): string => {
   return /PostgreSQL\)? [\d.]+/.exec(said)?.[0].replace(')', '') ?? said.trim()
 }
 
-const findBinaries = (): string => {
-  const found = newestBinaries()
-  if (found) return found
-  if (isRoot() && fs.existsSync('/etc/debian_version')) install()
-  const installed = newestBinaries()
-  if (installed) return installed
-  throw new Error('PostgreSQL is needed here: install the package postgresql (15 or later)')
-}
+const findBinaries = (): string =>
+  findOrInstall(
+    newestBinaries,
+    install,
+    'PostgreSQL is needed here: install the package postgresql (15 or later)',
+  )
 
 const newestBinaries = (): string | null => {
   const versions = fs.existsSync(debianHome) ? fs.readdirSync(debianHome) : []
@@ -161,13 +153,8 @@ const install = (): void => {
   fs.mkdirSync('/etc/postgresql-common', { recursive: true })
   const conf = '/etc/postgresql-common/createcluster.conf'
   if (!fs.existsSync(conf)) fs.writeFileSync(conf, 'create_main_cluster = false\n')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  execFileSync('apt-get', ['update', '-q'], { env, stdio: 'ignore' })
-  const flags = ['install', '-y', '-q', '--no-install-recommends', 'postgresql']
-  execFileSync('apt-get', flags, { env, stdio: 'ignore' })
+  installPackages('postgresql')
 }
-
-const isRoot = (): boolean => process.getuid?.() === 0
 
 // PostgreSQL refuses to run as root.
 const postgresUser = (): { uid: number; gid: number } | undefined => {

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from './postgres.ts'
+import { findOrInstall, installWithoutService, programNamed, whyMissing } from './programs.ts'
 
 export type TestRedis = {
   url: string
@@ -20,7 +21,6 @@ export type TestRedis = {
   restart(): Promise<void>
 }
 
-const programs = ['redis-server', 'valkey-server']
 const startTries = 200
 const startPauseMs = 25
 
@@ -92,44 +92,11 @@ const answers = (port: number): Promise<boolean> =>
   })
 
 /** Says in one line what is missing, or null when Redis can be started here. */
-export const missingRedis = (): string | null => {
-  try {
-    findProgram()
-    return null
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
-  }
-}
+export const missingRedis = (): string | null => whyMissing(findProgram)
 
-const findProgram = (): string => {
-  const found = programOnPath()
-  if (found) return found
-  if (process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')) install()
-  const installed = programOnPath()
-  if (installed) return installed
-  throw new Error('Redis is needed here: install the package redis-server (or valkey)')
-}
-
-const programOnPath = (): string | null => {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin']
-  const candidates = programs.flatMap((name) => folders.map((folder) => path.join(folder, name)))
-  return candidates.find((file) => fs.existsSync(file)) ?? null
-}
-
-const policyFile = '/usr/sbin/policy-rc.d'
-
-// Debian's package starts a service of its own unless a policy says no (101), and would start it
-// at each boot: only the program is wanted here.
-const install = (): void => {
-  const hadPolicy = fs.existsSync(policyFile)
-  if (!hadPolicy) fs.writeFileSync(policyFile, '#!/bin/sh\nexit 101\n', { mode: 0o755 })
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  try {
-    execFileSync('apt-get', ['update', '-q'], { env, stdio: 'ignore' })
-    const flags = ['install', '-y', '-q', '--no-install-recommends', 'redis-server']
-    execFileSync('apt-get', flags, { env, stdio: 'ignore' })
-    spawnSync('systemctl', ['disable', 'redis-server'], { stdio: 'ignore' })
-  } finally {
-    if (!hadPolicy) fs.rmSync(policyFile)
-  }
-}
+const findProgram = (): string =>
+  findOrInstall(
+    () => programNamed(['redis-server', 'valkey-server'], '/usr/bin', '/usr/local/bin'),
+    () => installWithoutService('redis-server', 'redis-server'),
+    'Redis is needed here: install the package redis-server (or valkey)',
+  )
