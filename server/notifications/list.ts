@@ -1,5 +1,7 @@
+import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { Live } from '#server/live/live.ts'
 import type { NotificationFilter } from '#shared/notifications/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -14,21 +16,24 @@ export const countUnread = async ({ db, now }: Pick<App, 'db' | 'now'>, me: Pick
 })
 
 /** The badges of this person's other windows and devices move too. */
-const tellOwner = ({ db, live }: App, me: Me) => live.tell(db, me.id, { kind: 'notification' })
+const tellOwner = (tx: Db, live: Live, me: Me) => live.tell(tx, me.id, { kind: 'notification' })
 
-export const markRead = async (app: App, me: Me, id: string) => {
-  const notification = await store.markRead(app.db, me.id, app.now(), id)
-  if (!notification) throw notFound()
-  tellOwner(app, me)
-  return notification
-}
+export const markRead = ({ db, live, now }: App, me: Me, id: string) =>
+  db.begin(async (tx) => {
+    const notification = await store.markRead(tx, me.id, now(), id)
+    if (!notification) throw notFound()
+    tellOwner(tx, live, me)
+    return notification
+  })
 
-export const markAllRead = async (app: App, me: Me) => {
-  await store.markAllRead(app.db, me.id, app.now())
-  tellOwner(app, me)
-}
+export const markAllRead = ({ db, live, now }: App, me: Me) =>
+  db.begin(async (tx) => {
+    await store.markAllRead(tx, me.id, now())
+    tellOwner(tx, live, me)
+  })
 
-export const removeNotification = async (app: App, me: Me, id: string) => {
-  if (!(await store.removeNotification(app.db, me.id, id))) throw notFound()
-  tellOwner(app, me)
-}
+export const removeNotification = ({ db, live }: App, me: Me, id: string) =>
+  db.begin(async (tx) => {
+    if (!(await store.removeNotification(tx, me.id, id))) throw notFound()
+    tellOwner(tx, live, me)
+  })
