@@ -1,8 +1,10 @@
-import { missingPostgres, startPostgres } from '../scripts/postgres.ts'
+import { missingPostgres } from '../scripts/postgres.ts'
 import { type AdminCall, adminCalls, mostTimes } from './adminCalls.ts'
+import { median } from './median.ts'
 import { aFolder, filled, type Running, startProduct } from './product.ts'
 import { cookieOf } from './town.ts'
 import { fillOffice, type OfficeSize } from './townOffice.ts'
+import { onTwoServers } from './twoServers.ts'
 
 /** What is there when a community has grown, and when it has begun. */
 const sizes = {
@@ -11,8 +13,6 @@ const sizes = {
 }
 const tries = 60
 const warmUp = 20
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 const headers = { cookie: cookieOf(1) }
 
@@ -73,15 +73,6 @@ const compareOn = async (urls: { big?: string; small?: string } = {}) => {
   return results
 }
 
-const onPostgres = async () => {
-  const servers = [await startPostgres(), await startPostgres()] as const
-  try {
-    return await compareOn({ big: servers[0].url, small: servers[1].url })
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()))
-  }
-}
-
 const sizeText = ({ people, events, bookings }: OfficeSize) =>
   `${people.toLocaleString('en')} users, ${events.toLocaleString('en')} events and ${(events * bookings).toLocaleString('en')} bookings`
 
@@ -95,7 +86,7 @@ const linesOf = (database: string, results: Result[]) => [
 
 /** Whether many users and bookings make the dashboard dearer. */
 export const benchAdmin = async (): Promise<{ lines: string[]; ok: boolean }> => {
-  const server = missingPostgres() ? [] : await onPostgres()
+  const server = missingPostgres() ? [] : await onTwoServers(compareOn)
   const embedded = await compareOn()
   return {
     lines: [

@@ -5,6 +5,7 @@ import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { missingPostgres, startPostgres } from '../scripts/postgres.ts'
+import { median } from './median.ts'
 import { aFolder, filled, type Running, startProduct } from './product.ts'
 import { addPeople, cookieOf, personId, takeStock } from './town.ts'
 import { addPosts } from './townBoard.ts'
@@ -22,7 +23,6 @@ const mostTimes = 2
 
 const reads = [events.list, community.posts, groups.mine, notifications.unreadCount]
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const p95 = (values: number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
 

@@ -1,8 +1,10 @@
 import { community } from '#shared/community/contract.ts'
-import { missingPostgres, startPostgres } from '../scripts/postgres.ts'
+import { missingPostgres } from '../scripts/postgres.ts'
+import { median } from './median.ts'
 import { aFolder, filled, type Running, startProduct } from './product.ts'
 import { addPeople, cookieOf, takeStock } from './town.ts'
 import { addPosts, postId } from './townBoard.ts'
+import { onTwoServers } from './twoServers.ts'
 
 const people = 1000
 const big = 100_000
@@ -26,8 +28,6 @@ const wishes: Wish[] = [
     query: (posts) => `?sort=helpful&before=${middle(posts)}`,
   },
 ]
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 const timeOne = async ({ url }: Running, query: string, person: number) => {
   const from = performance.now()
@@ -77,15 +77,6 @@ const compareOn = async (urls: { big?: string; small?: string } = {}) => {
   return results
 }
 
-const onPostgres = async () => {
-  const servers = [await startPostgres(), await startPostgres()] as const
-  try {
-    return await compareOn({ big: servers[0].url, small: servers[1].url })
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()))
-  }
-}
-
 const linesOf = (database: string, results: Result[]) => [
   `A page of a board with ${big.toLocaleString('en')} posts and ${(big * 10).toLocaleString('en')} votes and of one with ${small.toLocaleString('en')} and ${(small * 10).toLocaleString('en')}, ${database}, median of ${tries}`,
   ...results.map(
@@ -96,7 +87,7 @@ const linesOf = (database: string, results: Result[]) => [
 
 /** Whether many posts and votes make a page of the board dearer. */
 export const benchBoard = async (): Promise<{ lines: string[]; ok: boolean }> => {
-  const server = missingPostgres() ? [] : await onPostgres()
+  const server = missingPostgres() ? [] : await onTwoServers(compareOn)
   const embedded = await compareOn()
   return {
     lines: [

@@ -1,8 +1,10 @@
 import { buddies } from '#shared/buddies/contract.ts'
-import { missingPostgres, startPostgres } from '../scripts/postgres.ts'
+import { missingPostgres } from '../scripts/postgres.ts'
+import { median } from './median.ts'
 import { aFolder, filled, type Running, startProduct } from './product.ts'
 import { addPeople, cookieOf, takeStock } from './town.ts'
 import { addBuddies } from './townBuddies.ts'
+import { onTwoServers } from './twoServers.ts'
 
 const big = 50_000
 const small = 500
@@ -11,8 +13,6 @@ const warmUp = 50
 const mostTimes = 5
 
 type Times = { big: number; small: number }
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 const timeOne = async ({ url }: Running, person: number) => {
   const from = performance.now()
@@ -57,21 +57,12 @@ const compareOn = async (urls: { big?: string; small?: string } = {}) => {
   return times
 }
 
-const onPostgres = async () => {
-  const servers = [await startPostgres(), await startPostgres()] as const
-  try {
-    return await compareOn({ big: servers[0].url, small: servers[1].url })
-  } finally {
-    await Promise.all(servers.map((server) => server.stop()))
-  }
-}
-
 const lineOf = (database: string, times: Times) =>
   `Language buddies suggested among ${big.toLocaleString('en')} people and among ${small}, ${database}, median of ${tries}: ${times.big.toFixed(2)} ms and ${times.small.toFixed(2)} ms, ${(times.big / times.small).toFixed(2)} times, at most ${mostTimes}`
 
 /** Whether many people make suggesting dearer. */
 export const benchBuddies = async (): Promise<{ lines: string[]; ok: boolean }> => {
-  const server = missingPostgres() ? null : await onPostgres()
+  const server = missingPostgres() ? null : await onTwoServers(compareOn)
   const embedded = await compareOn()
   return {
     lines: [

@@ -1,5 +1,6 @@
 import { groups } from '#shared/groups/contract.ts'
 import { missingPostgres, startPostgres } from '../scripts/postgres.ts'
+import { median } from './median.ts'
 import { aFolder, filled, type Running, startProduct } from './product.ts'
 import { addPeople, addRoom, cookieOf, groupId, readUpTo, takeStock } from './town.ts'
 
@@ -43,8 +44,6 @@ const wishes: Wish[] = [
     ask: (room) => ({ path: groups.mine.path, person: room.after + reader }),
   },
 ]
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 const timeOne = async ({ url }: Running, { path, person }: ReturnType<Wish['ask']>) => {
   const from = performance.now()

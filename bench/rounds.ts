@@ -1,7 +1,6 @@
+import { median } from './median.ts'
 export type Contest = Record<'product' | 'bare' | 'sql', (seconds: number) => Promise<number>>
 export type Outcome = Record<keyof Contest, number>
-
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 const names = ['product', 'bare', 'sql'] as const
 

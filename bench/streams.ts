@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { groups } from '#shared/groups/contract.ts'
 import { live } from '#shared/live/contract.ts'
 import type { Done, Task } from './listeners.ts'
+import { median } from './median.ts'
 import { aFolder, filled, type Measured, startBareStreams, startMeasured } from './product.ts'
 import { addPeople, addRoom, cookieOf, groupId } from './town.ts'
 
@@ -26,7 +27,6 @@ const startListeners = () => {
 
 type Listeners = ReturnType<typeof startListeners>
 
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 type Weight = { baseRss: number; rss: number; held: number }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { fieldOf, idOf, rowOf } from './chat.ts'
-import { connect, threadAt } from './direct.ts'
+import { connect } from './connections.ts'
+import { threadAt } from './direct.ts'
 import { expect, test } from './fixtures.ts'
 import { closeMessage, pressAt, tabTo, typeAt } from './keyboard.ts'
 import { aPerson } from './people.ts'

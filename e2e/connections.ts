@@ -1,14 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { auth } from '#shared/auth/contract.ts'
 import { type Connection, connections } from '#shared/connections/contract.ts'
-import type { Me } from '#shared/users/user.ts'
-import { ok, pathOf } from './chat.ts'
+import { idOf, ok, pathOf } from './chat.ts'
 import { expect } from './fixtures.ts'
-
-export const idOf = async (request: APIRequestContext): Promise<string> => {
-  const me: Me = await (await ok(request.get(auth.me.path))).json()
-  return me.id
-}
 
 /** Whoever has `from` asks whoever has `to`. */
 export const ask = async (
@@ -26,8 +19,12 @@ export const answer = (
   status: 'accepted' | 'rejected',
 ) => ok(request.put(pathOf(connections.answer.path, { id }), { data: { status } }))
 
-export const connect = async (from: APIRequestContext, to: APIRequestContext) =>
-  answer(to, await ask(from, to), 'accepted')
+/** The first asks, the second accepts; gives the id of their connection. */
+export const connect = async (from: APIRequestContext, to: APIRequestContext) => {
+  const request = await ask(from, to)
+  await answer(to, request, 'accepted')
+  return request.id
+}
 
 export const personCard = (page: Page, { name }: { name: string }) =>
   page.getByRole('article', { name })

@@ -1,15 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { type Connection, connections } from '#shared/connections/contract.ts'
+import { connections } from '#shared/connections/contract.ts'
 import { type DirectMessage, messages } from '#shared/messages/contract.ts'
-import { idOf, ok, pathOf } from './chat.ts'
-
-/** The first asks, the second accepts; gives the id of their connection. */
-export const connect = async (asker: APIRequestContext, asked: APIRequestContext) => {
-  const data = { receiverId: await idOf(asked) }
-  const { id }: Connection = await (await ok(asker.post(connections.request.path, { data }))).json()
-  await ok(asked.put(pathOf(connections.answer.path, { id }), { data: { status: 'accepted' } }))
-  return id
-}
+import { ok, pathOf } from './chat.ts'
 
 export const endConnection = (request: APIRequestContext, id: string) =>
   ok(request.delete(pathOf(connections.remove.path, { id })))

@@ -1,7 +1,8 @@
 import { live } from '#shared/live/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { fieldOf, idOf, logOf, rowOf, rowsOf, write } from './chat.ts'
-import { connect, newBadge, openThread, writeTo, writtenWith } from './direct.ts'
+import { connect } from './connections.ts'
+import { newBadge, openThread, writeTo, writtenWith } from './direct.ts'
 import { expect, test } from './fixtures.ts'
 import { toast } from './screens.ts'
 

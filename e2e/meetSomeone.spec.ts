@@ -1,5 +1,6 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
-import { idOf, personCard, searchField, searchFor } from './connections.ts'
+import { idOf } from './chat.ts'
+import { personCard, searchField, searchFor } from './connections.ts'
 import { expect, test } from './fixtures.ts'
 import { toast } from './screens.ts'
 

@@ -1,6 +1,6 @@
 import { expectAccessible } from './accessibility.ts'
-import { fieldOf, rowOf, write } from './chat.ts'
-import { answer, ask, connect, idOf, personCard, searchFor } from './connections.ts'
+import { fieldOf, idOf, rowOf, write } from './chat.ts'
+import { answer, ask, connect, personCard, searchFor } from './connections.ts'
 import { openThread } from './direct.ts'
 import { expect, test } from './fixtures.ts'
 import { onlyFor } from './people.ts'

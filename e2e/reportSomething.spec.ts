@@ -8,8 +8,8 @@ import {
   pageOfPost,
   postCard,
 } from './board.ts'
-import { fieldOf, join, makeRoom, openChat, rowOf, say } from './chat.ts'
-import { choose, connect, idOf } from './connections.ts'
+import { fieldOf, idOf, join, makeRoom, openChat, rowOf, say } from './chat.ts'
+import { choose, connect } from './connections.ts'
 import { openThread, writeTo } from './direct.ts'
 import { expect, test } from './fixtures.ts'
 import { goToPart, makeGroup, pageOf } from './groups.ts'

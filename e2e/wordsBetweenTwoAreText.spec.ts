@@ -1,5 +1,6 @@
 import { fieldOf, idOf, logOf, rowsOf, write } from './chat.ts'
-import { connect, conversationOf, openThread, writeTo } from './direct.ts'
+import { connect } from './connections.ts'
+import { conversationOf, openThread, writeTo } from './direct.ts'
 import { expect, test } from './fixtures.ts'
 import { expectOnlyWords, hostileTexts, watchForHarm } from './hostileTexts.ts'
 

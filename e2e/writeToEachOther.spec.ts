@@ -1,6 +1,7 @@
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { fieldOf, idOf, logOf, rowOf, write } from './chat.ts'
-import { connect, conversationOf, endConnection, newBadge, openThread, writeTo } from './direct.ts'
+import { connect } from './connections.ts'
+import { conversationOf, endConnection, newBadge, openThread, writeTo } from './direct.ts'
 import { expect, test } from './fixtures.ts'
 import { onlyFor } from './people.ts'
 
