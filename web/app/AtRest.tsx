@@ -14,6 +14,15 @@ import { useCard } from '#web/install/useCard.ts'
 import { useConsentRecord } from '#web/privacy/consent/keptRecord.ts'
 import { usePush } from './usePush.ts'
 
+const useInstalledProgram = (isMember: boolean) => {
+  useEffect(() => {
+    followLaunches()
+    void followVersions().catch(() => {}) // tried again at the next start
+    return watchFields()
+  }, [])
+  useEffect(() => (isMember ? keepAllSoon() : undefined), [isMember])
+}
+
 /** What nobody waits for: it starts when the first screen has come to rest. */
 export const AtRest = () => {
   const { data: me } = useMe()
@@ -22,12 +31,7 @@ export const AtRest = () => {
   const { isShown, later } = useCard(useConsentRecord()?.timestamp ?? null)
   const isMember = Boolean(me)
   usePush(me === null ? null : me?.id)
-  useEffect(() => {
-    followLaunches()
-    void followVersions().catch(() => {}) // tried again at the next start
-    return watchFields()
-  }, [])
-  useEffect(() => (isMember ? keepAllSoon() : undefined), [isMember])
+  useInstalledProgram(isMember)
   return (
     <>
       <SignInAgain />

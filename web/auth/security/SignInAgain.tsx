@@ -46,15 +46,18 @@ const useQuestion = () => {
   return question
 }
 
+/** When the session has ended meanwhile nothing can go on. */
+const useEndWithSession = (question: Question | null, isSignedIn: boolean) => {
+  useEffect(() => {
+    if (question && !isSignedIn) question.answer(false)
+  }, [question, isSignedIn])
+}
+
 /** Asks for the password where the server wants to be sure who is at the screen. */
 export const SignInAgain = () => {
   const question = useQuestion()
   const { data: me } = useMe()
-  const isOver = question !== null && !me
-  useEffect(() => {
-    // The session has ended meanwhile: nothing can go on.
-    if (isOver) question.answer(false)
-  }, [isOver, question])
+  useEndWithSession(question, Boolean(me))
   if (!question || !me) return null
   return <question.Dialog me={me} onAnswer={question.answer} opener={question.opener} />
 }
