@@ -88,6 +88,15 @@ const stopOnSignal = (
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop())
 }
 
+/**
+ * Workers listen on the port each for itself: where the minder takes people in and hands them on,
+ * those on their way to a worker that closes are cut off. Other systems than Linux know no such thing.
+ */
+const placeOf = ({ port, host }: Config) => ({
+  ...{ port, host },
+  ...(cluster.isWorker && process.platform === 'linux' && { reusePort: true }),
+})
+
 /** One process that answers requests and works off jobs, until it is told to stop. */
 export const runProcess = async (
   config: Config,
@@ -107,6 +116,6 @@ export const runProcess = async (
   await prepare(app)
   const backups = await answerBackups(app, database)
   stopOnSignal(app, database, backups, stopping)
-  await app.http.listen({ port: config.port, host: config.host })
+  await app.http.listen(placeOf(config))
   await app.jobs.start()
 }

@@ -85,7 +85,7 @@ const startSeveral = async (config: Config, isDemo: boolean) => {
   const isEmpty = !(await hasAnyone(database.sql))
   await database.close()
   const { startWorkers } = await import('./workers.ts')
-  if (await startWorkers(config.workers, log)) announce(config, isEmpty)
+  if (await startWorkers(config, log)) announce(config, isEmpty)
 }
 
 const startAsWorker = async (config: Config) => {

@@ -1,5 +1,8 @@
 import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Config } from './config.ts'
 import type { Log } from './db/log.ts'
 import { passOn } from './http/allWorkers.ts'
 
@@ -81,10 +84,19 @@ const createMinder = (log: Log) => {
   }
 }
 
-/** Starts `count` processes that share the port, and starts anew whichever ends unasked. */
-export const startWorkers = async (count: number, log: Log) => {
+/** Workers share the port with whoever shares it, another start of Welkom too: so it is tried first. */
+const refuseTakenPort = async ({ port, host }: Config) => {
+  const server = createServer().listen({ port, host })
+  await once(server, 'listening')
+  server.close()
+  await once(server, 'close')
+}
+
+/** Starts processes that share the port, and starts anew whichever ends unasked. */
+export const startWorkers = async (config: Config, log: Log) => {
+  await refuseTakenPort(config)
   cluster.setupPrimary({ args: [] })
   const minder = createMinder(log)
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, minder.stop)
-  return minder.start(count)
+  return minder.start(config.workers)
 }
