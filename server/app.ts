@@ -46,6 +46,7 @@ import { addPages } from './http/pages.ts'
 import { longestInPath, readableUrl } from './http/paths.ts'
 import { addRefusedMethods } from './http/refusedMethods.ts'
 import { addSessions } from './http/session.ts'
+import { addSlowReaders } from './http/slowReaders.ts'
 import { createJobs } from './jobs/queue.ts'
 import { createBus } from './live/bus.ts'
 import { createLive } from './live/live.ts'
@@ -85,6 +86,8 @@ type Options = {
 const requestTimeoutMs = 30_000
 const headersTimeoutMs = 15_000
 const keepAliveTimeoutMs = 65_000
+// Who takes nothing of an answer for so long has gone. A live stream says something more often.
+const connectionTimeoutMs = 120_000
 const jsonBodyBytes = 64 * 1024
 const shedAtDelayMs = 2000
 
@@ -99,6 +102,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
     trustProxy: config.trustProxy,
     bodyLimit: jsonBodyBytes,
     requestTimeout: requestTimeoutMs,
+    connectionTimeout: connectionTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     // Requests that arrive while the server stops are still answered, see start.ts.
     return503OnClosing: false,
@@ -128,6 +132,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   if (options.shedsLoad ?? true) {
     await http.register(underPressure, { maxEventLoopDelay: shedAtDelayMs, retryAfter: 2 })
     addCrowding(http)
+    addSlowReaders(http)
   }
   await http.register(cookie)
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

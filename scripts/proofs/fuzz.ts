@@ -190,6 +190,7 @@ export const prove = async (form: Form): Promise<Proof> => {
       ...(isRight ? [] : [log.slice(-1500)]),
     ],
     ok: isRight && isSeen && (form === 'short' || isQuick(calls)),
+    seed,
   }
 }
 

@@ -6,6 +6,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { findByLogin } from '#server/users/users.ts'
 import type { Credentials } from '#shared/auth/contract.ts'
 import { login } from './auth.ts'
+import { refuseFullLine } from './passwords.ts'
 import type { Origin } from './sessions.ts'
 
 // Names that nobody has are counted too, and never kept readable.
@@ -79,6 +80,7 @@ export const guardedLogin = async (
   { username, ...shown }: Credentials,
   origin: Origin,
 ) => {
+  refuseFullLine()
   const found = await findByLogin(app.db, username)
   const account = found?.id ?? keyOf(username)
   return withinCodes(limits, request, { account, code: shown.code }, () =>

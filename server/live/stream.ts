@@ -2,7 +2,7 @@ import type { Exchange } from '#server/http/serve.ts'
 import { frameOf, type Stream } from './streams.ts'
 
 // Somebody who stopped reading: what piles up for them would be everybody's memory.
-const mostWaitingBytes = 256 * 1024
+const mostWaitingBytes = 64 * 1024
 const lastWordsMs = 1000
 
 /** Turns a request into a stream that stays open; `onClose` when it ended, from whatever side. */

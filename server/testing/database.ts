@@ -32,6 +32,14 @@ export const ownDatabaseUrl = async (): Promise<string> => {
   return databaseOn(serverUrl, name)
 }
 
+/** One without any tables, on the server. */
+export const emptyDatabaseUrl = async (): Promise<string> => {
+  const { TEST_DATABASE_URL: serverUrl = '' } = process.env
+  const name = nextName()
+  await onServer(serverUrl, `create database ${name}`)
+  return databaseOn(serverUrl, name)
+}
+
 /** A migrated database with nobody else in it, for tests that need it empty. Close it. */
 export const ownTestDatabase = async (): Promise<Database> => {
   const { WELKOM_TEST_TEMPLATE: templateDir, WELKOM_TEST_FOLDER: folder } = process.env
