@@ -68,6 +68,7 @@ const addDemo = async (app: App) => {
 const startOne = async (config: Config, isDemo: boolean) => {
   const { runProcess } = await import('./process.ts')
   const database = await openMigrated(config)
+  if (config.databaseUrl) await refuseTooMany(database, 1)
   await runProcess(config, database, isDemo ? addDemo : undefined)
   announce(config, !(await hasAnyone(database.sql)))
 }

@@ -6,7 +6,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { findByLogin } from '#server/users/users.ts'
 import type { Credentials } from '#shared/auth/contract.ts'
 import { login } from './auth.ts'
-import { refuseFullLine } from './passwords.ts'
+import { asOneOfFew } from './passwords.ts'
 import type { Origin } from './sessions.ts'
 
 // Names that nobody has are counted too, and never kept readable.
@@ -73,17 +73,17 @@ export const withinCodes = async <T>(
 }
 
 /** Signs in within the limits. Username and address of one person are one account. */
-export const guardedLogin = async (
+export const guardedLogin = (
   app: App,
   limits: Limits,
   request: FastifyRequest,
   { username, ...shown }: Credentials,
   origin: Origin,
-) => {
-  refuseFullLine()
-  const found = await findByLogin(app.db, username)
-  const account = found?.id ?? keyOf(username)
-  return withinCodes(limits, request, { account, code: shown.code }, () =>
-    login(app, found, shown, origin),
-  )
-}
+) =>
+  asOneOfFew(async () => {
+    const found = await findByLogin(app.db, username)
+    const account = found?.id ?? keyOf(username)
+    return withinCodes(limits, request, { account, code: shown.code }, () =>
+      login(app, found, shown, origin),
+    )
+  })

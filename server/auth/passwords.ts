@@ -11,17 +11,32 @@ const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const atOnce = pLimit(availableParallelism() > 2 ? 2 : 1)
 const longestLine = 150
 
-/** Also asked at the door: what is looked up for somebody who is refused then takes from others. */
-export const refuseFullLine = () => {
-  if (atOnce.pendingCount >= longestLine)
+const refuseAfter = (inFront: number) => {
+  if (inFront >= longestLine)
     throw new Refusal(503, 'Many people are signing in. Please try again in a moment.', {
       retryAfterSeconds: 2,
     })
 }
 
 const inLine = <T>(work: () => Promise<T>): Promise<T> => {
-  refuseFullLine()
+  refuseAfter(atOnce.pendingCount)
   return atOnce(work)
+}
+
+let signingIn = 0
+
+/**
+ * The same for signing in as a whole, with all that it reads and writes: a flood of it must not take
+ * the database and the places of everybody else.
+ */
+export const asOneOfFew = async <T>(signIn: () => Promise<T>): Promise<T> => {
+  refuseAfter(signingIn)
+  signingIn += 1
+  try {
+    return await signIn()
+  } finally {
+    signingIn -= 1
+  }
 }
 
 export const hashPassword = (password: string) => inLine(() => hash(password, strength))

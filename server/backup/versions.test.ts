@@ -44,9 +44,7 @@ test.runIf(process.env.TEST_DATABASE_URL)(
     await after.close()
 
     const { file: tomorrows } = await makeBackup(configOf(target), undefined)
-    await expect(
-      restoreBackup(configOf(target), { ...options, file: tomorrows }),
-    ).rejects.toThrow(
+    await expect(restoreBackup(configOf(target), { ...options, file: tomorrows })).rejects.toThrow(
       `This backup is of version ${newest + 1}, this Welkom knows only ${newest}: restore it with the newer one`,
     )
   },
