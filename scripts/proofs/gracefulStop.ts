@@ -143,10 +143,7 @@ export const prove = async (form: Form, count = rounds[form]): Promise<Proof> =>
     const where = { databaseUrl: server.url }
     places.push(['PostgreSQL', await stopAgainAndAgain(form, count, where)])
     const two = { ...where, env: { WORKERS: '2' } }
-    places.push([
-      'PostgreSQL, two processes',
-      await stopAgainAndAgain(form, Math.ceil(count / 4), two),
-    ])
+    places.push(['PostgreSQL, two processes', await stopAgainAndAgain(form, count, two)])
     await server.stop()
   }
   const forced = await forcedStops(form)
