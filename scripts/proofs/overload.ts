@@ -23,8 +23,10 @@ const clients = 50
 const times = 5
 const readsPerSecond = 20
 const backWithinMs = 60_000
-// The embedded database has its own memory within the process.
+// The embedded database has its own memory within the process: both are judged on a server.
 const mostMemoryMb = 512
+const mostMsBesideSignIns = 300
+const mostMsToRefuseSignIn = 50
 const lookMs = 250
 
 type Watch = { looks: number; alive: number; mostMemoryMb: number }
@@ -109,6 +111,8 @@ const barePerSecond = async ({ size, seconds }: Figures) => {
 }
 
 type Run = {
+  /** When it had just started. */
+  restMb: number
   perSecond: number
   usual: Done
   over: Done
@@ -123,6 +127,7 @@ const onProduct = async (product: Product, figures: Figures): Promise<Run> => {
   const [crowd, flood] = [aCrowd(), aCrowd()]
   const visit = visitsTo(product.url, size)
   const usual = { shares: usualShares, seconds }
+  const restMb = memoryMb(product.pid())
   try {
     await visit(crowd, { ...usual, pace: { clients } })
     const most = await visit(crowd, { ...usual, pace: { clients } })
@@ -143,7 +148,7 @@ const onProduct = async (product: Product, figures: Figures): Promise<Run> => {
       visit(flood, { shares: onlySignIns, seconds, pace: { perSecond: signInsPerSecond } }),
       visit(crowd, { shares: reads, seconds, pace: { perSecond: readsPerSecond } }),
     ])
-    return { perSecond, usual: half, over, watch, backMs, signIns, meanwhile }
+    return { restMb, perSecond, usual: half, over, watch, backMs, signIns, meanwhile }
   } finally {
     crowd.leave()
     flood.leave()
@@ -187,7 +192,7 @@ const ms = (value: number) => `${value.toFixed(0)} ms`
 const timesLine = ({ p50, p95, p99 }: Times) => `p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}`
 
 const linesOf = (where: string, run: Awaited<ReturnType<typeof runOn>>) => {
-  const { beside, perSecond, usual, over, watch, backMs, signIns, meanwhile } = run
+  const { restMb, beside, perSecond, usual, over, watch, backMs, signIns, meanwhile } = run
   const kinds = (['read', 'write', 'signIn'] as const).map(
     (kind) => `${kind} ${timesLine(usual.kinds[kind] ?? none)}`,
   )
@@ -198,7 +203,7 @@ const linesOf = (where: string, run: Awaited<ReturnType<typeof runOn>>) => {
     : ''
   return [
     `${where}: ${clients} clients who wait for their answers make ${perSecond.toFixed(0)} requests a second${besides}; at half of that: ${kinds.join('; ')}`,
-    `${where}, ${times} times as many for ${over.seconds} s: ${countOf(over, isSuccess)} served (${((countOf(over, isSuccess) / over.seconds / perSecond) * 100).toFixed(0)} % of what it can), ${refused(over).count} refused with 503 and Retry-After (${timesLine(refused(over))}), ${countOf(over, isWrong)} other answers or none; at most ${watch.mostMemoryMb.toFixed(0)} MB; /health/live said so ${watch.alive} of ${watch.looks} times; as usual again ${backMs === null ? 'never' : `after ${(backMs / 1000).toFixed(1)} s`}`,
+    `${where}, ${times} times as many for ${over.seconds} s: ${countOf(over, isSuccess)} served (${((countOf(over, isSuccess) / over.seconds / perSecond) * 100).toFixed(0)} % of what it can), ${refused(over).count} refused with 503 and Retry-After (${timesLine(refused(over))}), ${countOf(over, isWrong)} other answers or none; at most ${watch.mostMemoryMb.toFixed(0)} MB, ${restMb.toFixed(0)} of them taken when it had just started; /health/live said so ${watch.alive} of ${watch.looks} times; as usual again ${backMs === null ? 'never' : `after ${(backMs / 1000).toFixed(1)} s`}`,
     `${where}, ${(countOf(signIns, () => true) / signIns.seconds).toFixed(0)} sign-ins a second: ${countOf(signIns, isSuccess)} signed in, ${refused(signIns).count} refused (${timesLine(refused(signIns))}), ${countOf(signIns, isWrong)} other answers or none; of the others meanwhile ${countOf(meanwhile, isSuccess)} of ${countOf(meanwhile, () => true)} were served (${timesLine(meanwhile.kinds.read ?? none)})`,
   ]
 }
@@ -214,6 +219,12 @@ const isRight = ({ over, watch, backMs, signIns, meanwhile }: Run) =>
   countOf(meanwhile, isSuccess) === countOf(meanwhile, () => true) &&
   watch.alive === watch.looks &&
   backMs !== null
+
+const isWithinFigures = ({ watch, signIns, meanwhile }: Run, form: Form) =>
+  watch.mostMemoryMb < mostMemoryMb &&
+  (form === 'short' ||
+    ((meanwhile.kinds.read ?? none).p95 < mostMsBesideSignIns &&
+      refused(signIns).p95 < mostMsToRefuseSignIn))
 
 export const isCrowd = true
 export const isOnlyStated = true
@@ -231,12 +242,13 @@ export const prove = async (form: Form): Promise<Proof> => {
     lines: [
       `${peopleOf(figures.size).toLocaleString('en')} people, ${(rooms * messagesEach).toLocaleString('en')} messages in rooms of ${membersEach}; of a hundred requests ${usualShares.read} read, ${usualShares.write} write and ${usualShares.signIn} sign in; the crowd is on the same machine`,
       ...linesOf('Embedded database', embedded),
+      `The embedded database lies in the memory of the process, takes a page of its own for all that it has once looked at, and gives none back: that less than ${mostMemoryMb} MB are enough, and how fast it is while many sign in, is judged on PostgreSQL`,
       ...(server ? linesOf('PostgreSQL', server) : [`PostgreSQL: not tried, ${missing}`]),
       ...linesOf('Never refusing, as a control', control),
     ],
     ok:
       isRight(embedded) &&
-      (!server || (isRight(server) && server.watch.mostMemoryMb < mostMemoryMb)) &&
+      (!server || (isRight(server) && isWithinFigures(server, form))) &&
       refused(control.over).count + refused(control.signIns).count === 0,
   }
 }
