@@ -1,5 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
+import { rmSync } from 'node:fs'
 import type { Done, Times } from '../../bench/arrivals.ts'
 import { aCrowd, addMixedTown, type Crowd, sqlPerSecond } from '../../bench/mixedTown.ts'
 import { onlySignIns, peopleOf, type Shares, type Size, usualShares } from '../../bench/mixture.ts'
@@ -8,6 +7,7 @@ import { missingPostgres, startPostgres } from '../postgres.ts'
 import type { Form, Proof } from '../steps/proofs.ts'
 import { runAlone } from './alone.ts'
 import { aProduct, type Product } from './product.ts'
+import { memoryMb, type Watch, watched } from './watched.ts'
 
 type Figures = { size: Size; seconds: number; overSeconds: number; signInsPerSecond: number }
 
@@ -27,37 +27,6 @@ const backWithinMs = 60_000
 const mostMemoryMb = 512
 const mostMsBesideSignIns = 300
 const mostMsToRefuseSignIn = 50
-const lookMs = 250
-
-type Watch = { looks: number; alive: number; mostMemoryMb: number }
-
-const memoryMb = (pid: number) => {
-  const [, kb = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kb) / 1024
-}
-
-/** What the one who minds the process sees of it meanwhile. */
-const watched = async <T>(product: Product, work: Promise<T>): Promise<[T, Watch]> => {
-  const watch = { looks: 0, alive: 0, mostMemoryMb: 0 }
-  let isDone = false
-  const look = async () => {
-    while (!isDone) {
-      const answer = await fetch(`${product.url}/health/live`).catch(() => null)
-      await answer?.arrayBuffer()
-      watch.looks += 1
-      watch.alive += answer?.status === 200 ? 1 : 0
-      watch.mostMemoryMb = Math.max(watch.mostMemoryMb, memoryMb(product.pid()))
-      await pause(lookMs)
-    }
-  }
-  const looking = look()
-  try {
-    return [await work, watch]
-  } finally {
-    isDone = true
-    await looking
-  }
-}
 
 const countOf = ({ statuses }: Done, is: (status: number) => boolean) =>
   Object.entries(statuses).reduce(

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -13,6 +13,7 @@ import { call } from './calls.ts'
 import type { Person } from './newcomer.ts'
 import { aProduct } from './product.ts'
 import { aReader, aScene, listen, posts, type Scene, talk, type Wish } from './slowReadersScene.ts'
+import { memoryMb } from './watched.ts'
 
 const readersOf: Record<Form, number> = { short: 40, stated: 500, long: 500 }
 const controlReaders = 100
@@ -25,9 +26,6 @@ const comesEveryMs = 120
 const holdsMs = 3000
 const lookMs = 50
 const patienceMs = 30_000
-
-const memoryMb = (pid: number) =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 
 const openFiles = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
 
