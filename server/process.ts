@@ -16,7 +16,7 @@ const lingerMs = 500
 // Node takes in one connection a turn of its loop: after so many without any, nobody waits.
 const emptyTurns = 3
 // Where more come than are taken in, the line never ends.
-const takeInMs = 1500
+const takeInMs = 4000
 
 /**
  * Who came while this process was busy stands in the system's line, and would be cut off when the

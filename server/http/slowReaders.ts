@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 // Answers that were given and not taken yet. A usual one is with the system at once.
-const mostWaitingBytes = 16 * 1024 * 1024
+const mostWaitingBytes = 8 * 1024 * 1024
 
 const sizeOf = (payload: unknown) =>
   typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0
