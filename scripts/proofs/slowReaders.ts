@@ -22,7 +22,7 @@ const mostMs = 300
 // Six megabytes of each for everybody: more than the system keeps for a connection by itself.
 const [lists, photos, messages] = [6, 40, 1000]
 // Slowly enough that it is not the asking that keeps the product busy.
-const comesEveryMs = 120
+const everyMs = { list: 200, photo: 60, stream: 30 }
 const warmUps = 2
 const holdsMs = 3000
 const lookMs = 50
@@ -75,7 +75,7 @@ const visit = async (scene: Scene, wish: Wish, isDeaf: boolean) => {
   for (let n = 0; n < readers; n++) {
     const who = people[1 + (n % (people.length - 1))]
     if (who) sockets.push(aReader(who, wish, isDeaf))
-    await pause(wish.isStream ? comesEveryMs / 4 : comesEveryMs)
+    await pause(wish.everyMs)
   }
   if (wish.isStream) await talk(scene, messages)
   await pause(holdsMs)
@@ -131,9 +131,21 @@ const tryAll = async (readers: number, databaseUrl: string, preload?: string) =>
         what: `a list of a megabyte, ${lists} times each`,
         path: `${community.posts.path}?limit=${posts}`,
         times: lists,
+        everyMs: everyMs.list,
       },
-      { what: `a photo, ${photos} times each`, path: scene.photo, times: photos },
-      { what: 'live events', path: live.stream.path, times: 1, isStream: true },
+      {
+        what: `a photo, ${photos} times each`,
+        path: scene.photo,
+        times: photos,
+        everyMs: everyMs.photo,
+      },
+      {
+        what: 'live events',
+        path: live.stream.path,
+        times: 1,
+        everyMs: everyMs.stream,
+        isStream: true,
+      },
     ]
     const tried: Tried[] = []
     for (const wish of wishes) tried.push(await tryOut(scene, wish))

@@ -14,7 +14,13 @@ const post = 'tulips and bicycles '.repeat(250)
 const message = '€'.repeat(2000)
 const messagesAtOnce = 10
 
-export type Wish = { what: string; path: string; times: number; isStream?: boolean }
+export type Wish = {
+  what: string
+  path: string
+  times: number
+  everyMs: number
+  isStream?: boolean
+}
 
 /** A browser that asks so many times on one connection; a deaf one takes in nothing of the answers. */
 export const aReader = (
