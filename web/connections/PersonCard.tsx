@@ -35,13 +35,13 @@ export const PersonCard = ({ user, level, note, message, children }: Props) => {
           <p className={styles.note}>@{user.username}</p>
           {note && <div className={styles.note}>{note}</div>}
         </div>
+        {message && (
+          <blockquote className={styles.message} dir="auto">
+            {message}
+          </blockquote>
+        )}
         <div className={linked.steps}>{children}</div>
       </div>
-      {message && (
-        <blockquote className={styles.message} dir="auto">
-          {message}
-        </blockquote>
-      )}
     </Card>
   )
 }
