@@ -84,9 +84,12 @@ test('events on their way: axe finds nothing', { tag: '@anyWidth' }, async ({ pa
   })
   await page.goto('/events')
   await expect(page.locator('[aria-busy="true"]').first()).toBeVisible()
+  // It would be seen jumping away.
+  await expect(page.getByRole('contentinfo')).toBeHidden()
   await expectAccessible(page, 'events on their way')
   held.resolve()
   await settled(page)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
 })
 
 test('events that could not be loaded: a sentence, a way on, and axe finds nothing', {

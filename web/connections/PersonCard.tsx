@@ -28,18 +28,20 @@ export const PersonCard = ({ user, level, note, message, children }: Props) => {
         <Avatar name={user.name} photo={user.profilePhoto} />
         <div className={styles.words}>
           <Heading className={`${linked.name} ${styles.name}`} id={nameId} dir="auto">
-            <Link href={hrefOfPerson(user.username)}>{user.name}</Link>
+            <Link href={hrefOfPerson(user.username)} title={user.name}>
+              {user.name}
+            </Link>
           </Heading>
           <p className={styles.note}>@{user.username}</p>
           {note && <div className={styles.note}>{note}</div>}
         </div>
+        {message && (
+          <blockquote className={styles.message} dir="auto">
+            {message}
+          </blockquote>
+        )}
         <div className={linked.steps}>{children}</div>
       </div>
-      {message && (
-        <blockquote className={styles.message} dir="auto">
-          {message}
-        </blockquote>
-      )}
     </Card>
   )
 }

@@ -50,7 +50,11 @@ export const GroupScreen = () => {
     <>
       <ScreenHeader
         title={
-          <span className={isAtChat ? styles.short : styles.name} dir="auto">
+          <span
+            className={isAtChat ? styles.short : styles.name}
+            dir="auto"
+            title={isAtChat ? group.name : undefined}
+          >
             {group.name}
           </span>
         }

@@ -21,7 +21,7 @@ export const ConversationRow = ({ conversation, isOpen, now }: Props) => {
         data-new={!isRead || undefined}
       >
         <Avatar name={name} photo={otherUser?.profilePhoto ?? null} />
-        <span className={styles.name} dir="auto">
+        <span className={styles.name} dir="auto" title={name}>
           {name}
         </span>
         <span className={styles.last}>

@@ -90,7 +90,7 @@ export const NewConversation = () => {
             <li key={id}>
               <Link href={hrefOfConversation(id)} className={styles.row}>
                 <Avatar name={name} photo={profilePhoto} />
-                <span className={styles.name} dir="auto">
+                <span className={styles.name} dir="auto" title={name}>
                   {name}
                 </span>
                 <span className={styles.last}>@{username}</span>

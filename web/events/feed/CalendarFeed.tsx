@@ -17,7 +17,7 @@ export const CalendarFeed = ({ url }: { url: string | null }) => {
   return (
     <div ref={place} tabIndex={-1} className={styles.feed}>
       <p>
-        See the events you book in your own calendar (Google Calendar, Apple Calendar, Outlook).
+        See the events you book in your own calendar (Google Calendar, Apple Calendar, Outlook).{' '}
         {platform.name} makes a secret address for you, and your calendar program follows it.
       </p>
       {url === null ? (

@@ -20,7 +20,7 @@ export const CalendarTitle = ({ event, day, now, href }: Props) => {
     <Link className={styles.title} href={href} state={openedHere} tabIndex={-1} data-state={state}>
       {state === 'booked' && <IconCheck size={12} stroke={3} aria-hidden="true" />}
       {startsToday && <span className={styles.time}>{showTime(event.startDate)}</span>}
-      <span className={styles.name} dir="auto">
+      <span className={styles.name} dir="auto" title={event.title}>
         {event.title}
       </span>
       {word && <span className="only-for-readers">{word}</span>}

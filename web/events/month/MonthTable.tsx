@@ -34,6 +34,7 @@ export const MonthTable = (props: Props) => {
       role="grid"
       aria-labelledby={monthHeadingId}
       aria-busy={isWaiting}
+      data-waiting={isWaiting || undefined}
       {...moves}
     >
       <thead>

@@ -38,7 +38,7 @@ export const ThreadHeader = ({ conversation, backHref, takesFocus }: Props) => {
       )}
       <Avatar name={name} photo={user?.profilePhoto ?? null} />
       <div className={styles.words}>
-        <h2 ref={title} className={styles.name} dir="auto" tabIndex={-1}>
+        <h2 ref={title} className={styles.name} dir="auto" title={name} tabIndex={-1}>
           {user && isShown ? (
             <Link href={hrefOfPerson(user.username)} className={styles.link}>
               {name}
