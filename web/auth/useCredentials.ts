@@ -7,9 +7,11 @@ type Errors = Partial<Record<Field, string>>
 
 /** An empty code is none: it is the server that knows whether there must be one. */
 const readForm = (form: HTMLFormElement) => {
-  const { username = '', password = '', code } = Object.fromEntries(
-    [...new FormData(form)].map(([name, value]) => [name, String(value)]),
-  )
+  const {
+    username = '',
+    password = '',
+    code,
+  } = Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]))
   return { username, password, ...(code && { code }) }
 }
 
