@@ -60,10 +60,9 @@ const expectNoJump = async (page: Page, path: string) => {
   expect(sum, `${path}: ${JSON.stringify(shifted)}`).toBeLessThanOrEqual(mostShift)
 }
 
-test('no screen jumps while it comes, however late its parts do (P02)', async ({
-  page,
-  signIn,
-}) => {
+test('no screen jumps while it comes, however late its parts do (P02)', {
+  tag: '@eachWidth',
+}, async ({ page, signIn }) => {
   await noteShifts(page)
   for (const path of ['/auth', '/privacy']) await expectNoJump(page, path)
   await signIn(demo.member)
