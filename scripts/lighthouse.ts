@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
 import { findFullChromium } from './chromium.mjs'
 
-export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Category = (typeof categories)[number]
 
 export type Report = {
