@@ -34,9 +34,33 @@ const lighterZod: Plugin = {
   },
 }
 
+/**
+ * What hangs on Mantine's buttons and theme and is used nowhere here: their groups, its own choice
+ * of colours (`web/ui/theme.ts` makes it from our tokens), and palettes that no screen names. React
+ * has had what wouter's shim stands in for since its version 18.
+ */
+const lighterMantine: Plugin = {
+  name: 'lighter-mantine',
+  apply: 'build',
+  transform: {
+    filter: {
+      id: /(\/(Button|ActionIcon|default-theme|default-colors)\.mjs|wouter\/src\/use-sync-external-store\.js)$/,
+    },
+    handler: (code) =>
+      code
+        .replace(/^\w+\.Group(Section)? = \w+;$/gm, '')
+        .replace('variantColorResolver: defaultVariantColorsResolver,', '')
+        .replace(
+          /^\t(pink|grape|violet|indigo|cyan|teal|green|lime|yellow|orange): \[[^\]]*\],?$/gm,
+          '',
+        )
+        .replace('use-sync-external-store/shim/index.js', 'react'),
+  },
+}
+
 export default defineConfig({
   root: 'web',
-  plugins: [react(), lighterZod, serviceWorker, keepSuperseded],
+  plugins: [react(), lighterZod, lighterMantine, serviceWorker, keepSuperseded],
   // Vite's own server hands everything under the API's prefix to ours, and what it answers anew.
   server: {
     host: '127.0.0.1',

@@ -1,3 +1,4 @@
+import { auth } from '#shared/auth/contract.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
@@ -79,7 +80,7 @@ test('a visitor reads all that concerns everybody, and no account is asked about
   await expect(page.getByText('Notifications', { exact: true })).toBeVisible()
   expect(asked.filter((path) => path.startsWith('/api/')).sort()).toEqual([
     privacy.policy.path,
-    '/api/user',
+    auth.session.path,
   ])
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.getByRole('link', { name: 'Who handles data for us' }).click()

@@ -31,11 +31,9 @@ type Journey = {
   anEvent: (wishes?: Wishes) => Promise<Gathering>
 }
 
-// Asking who is signed in is answered with 401 for visitors, and browsers write that down; also
-// that the worker, which is asked for in an idle moment, was not found while there was no connection.
+// The worker, which is asked for in an idle moment, was not found while there was no connection.
 const isUsual = (message: ConsoleMessage) =>
-  /error occurred when fetching the script/.test(message.text()) ||
-  (/ 401 /.test(message.text()) && new URL(message.location().url).pathname === auth.me.path)
+  /error occurred when fetching the script/.test(message.text())
 
 export const test = base.extend<Journey, { adminOfWorker: APIRequestContext }>({
   // One sign-in for the tests of a worker: there is a limit of sessions for each person.

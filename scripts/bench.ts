@@ -9,6 +9,7 @@ import { bookLoad, clients, goRound, listLoad, pairsOf, takeFrom } from '../benc
 import { benchOpenChat } from '../bench/openChat.ts'
 import { aFolder, startBareServer, startProduct } from '../bench/product.ts'
 import { compete, outcomeLines } from '../bench/rounds.ts'
+import { benchScreens } from '../bench/screens.ts'
 import { startSqlRunner } from '../bench/sqlRunner.ts'
 import { benchStreams } from '../bench/streams.ts'
 import { ensureBuilt } from './setup/build.mjs'
@@ -86,13 +87,14 @@ const benches: Record<string, () => Promise<Result>> = {
   buddies: benchBuddies,
   announcement: benchAnnouncement,
   admin: benchAdmin,
+  screens: benchScreens,
   size: async () => {
     const sizes = await benchSize()
     return { lines: sizes.map(sizeLine), ok: sizes.every(({ isWithin }) => isWithin) }
   },
 }
 
-/** `npm run bench [-- name …]`: speed, streams, chat, board, buddies, announcement, admin, size. */
+/** `npm run bench [-- name …]`: speed, streams, chat, board, buddies, announcement, admin, screens, size. */
 const bench = async () => {
   const names = process.argv.slice(2)
   for (const [name, run] of Object.entries(benches)) {

@@ -3,7 +3,6 @@ import { useOurWording } from '#shared/http/messages.ts'
 import {
   checkCredentials,
   checkRegistration,
-  emptyCredentials,
   emptyRegistration,
   withoutConfirmation,
 } from './registering.ts'
@@ -22,7 +21,7 @@ const ana = {
 }
 
 it('asks for username and password', () => {
-  expect(checkCredentials(emptyCredentials)).toEqual({
+  expect(checkCredentials({ username: '', password: '' })).toEqual({
     username: 'Username is required',
     password: 'Password is required',
   })

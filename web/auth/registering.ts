@@ -3,7 +3,6 @@ import * as z from 'zod'
 import { Credentials, Registration } from '#shared/auth/contract.ts'
 import type { Role } from '#shared/users/user.ts'
 
-export const emptyCredentials: Credentials = { username: '', password: '' }
 export const checkCredentials = zod4Resolver(Credentials, { errorPriority: 'first' })
 
 /** What the form holds: the rest of a registration is filled in later, in the profile. */
