@@ -89,7 +89,7 @@ export const letIn = (
     const isFirst = before.lastLoginAt === null
     const isStrong = await show(tx, now, user)
     // Only whoever has shown who they are learns of it.
-    await refuseBarred(tx, user, { now, publicUrl: app.config.publicUrl })
+    await refuseBarred(tx, user, now)
     await auditAccount(tx, user.id, 'signed_in', { origin })
     const mark = await recogniseDevice(app, tx, user.id, { mark: origin.mark, isFirst })
     const token = await startSession(tx, user.id, now, origin, { isStrong })
