@@ -43,7 +43,7 @@ export const register = async (
     })
     if (!user) {
       const field = (await isTaken(tx, username)) ? 'username' : 'email'
-      const name = field === 'email' ? 'e-mail address' : 'username'
+      const name = field === 'email' ? 'email address' : 'username'
       throw new Refusal(409, `This ${name} is already taken`, { field })
     }
     await auditAccount(tx, user.id, 'account_created', { origin })
