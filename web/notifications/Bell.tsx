@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { ApiError } from '#web/api/apiError.ts'
 import { showCount } from '#web/ui/showCount.ts'
 import { showFailure } from '#web/ui/toast.ts'
 import styles from './Bell.module.css'
@@ -42,11 +43,8 @@ export const Bell = () => {
       const { NotificationPanel } = await loadPanel()
       setPanel(() => NotificationPanel)
       setOpenOn(path)
-    } catch {
-      showFailure({
-        title: 'Notifications could not be opened',
-        description: 'Check your connection and try again.',
-      })
+    } catch (error) {
+      showFailure({ title: 'Notifications', description: ApiError.unreachable(error).reason })
     }
   }
   const closeAndReturn = () => {
