@@ -32,7 +32,7 @@ test('a booking comes to the device as a notification, and a click leads to the 
     .poll(() => shownOn(page))
     .toContainEqual({
       title: 'Your place is booked',
-      body: `You are going to “${event.title}”. The details are in your e-mail.`,
+      body: `You are going to “${event.title}”. The details are in your email.`,
       tag: notification.tag,
     })
 

@@ -7,7 +7,7 @@ test('what reaches me is switched in my profile, and stays so', async ({ page, n
   await page.goto('/profile')
   await page.getByRole('tab', { name: 'Settings' }).click()
   const community = page.getByRole('group', { name: 'Groups and community board' })
-  const mail = community.getByRole('switch', { name: 'E-mail' })
+  const mail = community.getByRole('switch', { name: 'Email' })
   await expect(mail).not.toBeChecked()
   await expectAccessible(page, 'notification settings', { isDarkToo: true })
   await mail.click()
@@ -20,7 +20,7 @@ test('what reaches me is switched in my profile, and stays so', async ({ page, n
   ).toBeChecked()
 
   const bookings = page.getByRole('group', { name: 'Bookings and reminders' })
-  await expect(bookings.getByText('E-mail, always')).toBeVisible()
+  await expect(bookings.getByText('Email, always')).toBeVisible()
   await expect(bookings.getByRole('switch')).toHaveCount(2)
 })
 
@@ -32,7 +32,7 @@ test('a mail leads to the very switch that stops the next one', { tag: '@anyWidt
   await page.goto('/profile?tab=settings#mail-connections')
   const mail = page
     .getByRole('group', { name: 'Connections and language buddies' })
-    .getByRole('switch', { name: 'E-mail' })
+    .getByRole('switch', { name: 'Email' })
   await expect(mail).toBeFocused()
   await expect(mail).toBeInViewport()
 })

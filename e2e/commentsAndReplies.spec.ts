@@ -167,6 +167,7 @@ test('a comment that could not be sent, changed or deleted stays, and is said wh
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await expect(toast(page, 'Failed to add comment')).toBeVisible()
   await expect(field).toHaveValue('Hoi')
+  await expect(page.getByRole('main').getByText('Welkom is busy right now.')).toBeVisible()
   await page.unroute('**/comments')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   const words = commentRow(page, 'Hoi')

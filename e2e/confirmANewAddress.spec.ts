@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { toast } from './screens.ts'
 import { linkMailedTo, openSettings, securityCard } from './security.ts'
 
-const confirmation = /^Confirm your new e-mail address$/
+const confirmation = /^Confirm your new email address$/
 
 test('another address counts once its link was opened and pressed', async ({
   page,
@@ -58,7 +58,7 @@ test('“this was not me” puts the address back and leads to a new password', 
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await expect(page.getByRole('heading', { name: 'Your new address is in use now.' })).toBeVisible()
 
-  await page.goto(await linkMailedTo(person.email, /^Your e-mail address was changed$/))
+  await page.goto(await linkMailedTo(person.email, /^Your email address was changed$/))
   await expect(page.getByRole('heading', { level: 1, name: 'Was this not you?' })).toBeVisible()
   await expectAccessible(page, 'was this not you', { isDarkToo: true })
   await expectNoSidewaysScroll(page)

@@ -19,7 +19,7 @@ test('somebody without an account reports an account, and hears that it arrived'
   await topic.selectOption({ label: 'Report an account of somebody under 16' })
   await page.getByLabel('Where on Welkom?').fill('The person called sk8er')
   await page.getByLabel('Your message').fill('My pupil is twelve, and has an account here.')
-  await page.getByLabel('Your e-mail address').fill(email)
+  await page.getByLabel('Your email address').fill(email)
   await page.getByRole('button', { name: 'Send' }).click()
   const sent = page.getByText('Thank you. Your message has arrived.')
   await expect(sent).toBeVisible()
@@ -43,5 +43,5 @@ test('the address says what it is about', { tag: '@anyWidth' }, async ({ page, n
   // Who is signed in need not type their address.
   const me = await newcomer('Mina Aydin')
   await page.goto('/privacy/contact')
-  await expect(page.getByLabel('Your e-mail address')).toHaveValue(me.email)
+  await expect(page.getByLabel('Your email address')).toHaveValue(me.email)
 })

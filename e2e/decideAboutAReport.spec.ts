@@ -75,7 +75,7 @@ test('a report from click to decision and objection, on both sides', async ({
   await author.goto('/profile?tab=notifications')
   await notice(author, 'Your post was removed').click()
   await expect(author.getByText('Object to a decision', { exact: true })).toBeVisible()
-  await expect(author.getByLabel('Your e-mail address')).toHaveValue(author.person.email)
+  await expect(author.getByLabel('Your email address')).toHaveValue(author.person.email)
   await author.getByLabel('Your message').fill(objection)
   await expectAccessible(author, 'an objection being written')
   await author.getByRole('button', { name: 'Send' }).click()

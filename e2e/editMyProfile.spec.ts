@@ -124,7 +124,7 @@ test('what is typed into the profile outlives a walk elsewhere, until Cancel', {
   await expect(page.getByLabel('Location')).toHaveValue('')
 })
 
-test('another e-mail address waits for its confirmation', { tag: '@anyWidth' }, async ({
+test('another email address waits for its confirmation', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
 }) => {

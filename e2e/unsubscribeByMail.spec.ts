@@ -38,13 +38,13 @@ test('the link of a mail leads to a page, and its button stops mails of that kin
   }
   const opened = await page.goto(link)
   expect(opened?.headers()['referrer-policy']).toBe('no-referrer')
-  await expect(page.getByRole('heading', { level: 1, name: 'Fewer e-mails' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Fewer emails' })).toBeVisible()
   await expectAccessible(page, 'stop these mails', { isDarkToo: true })
   await expectNoSidewaysScroll(page)
   expect(await isOn()).toBe(true)
 
-  await page.getByRole('button', { name: 'Stop these e-mails' }).click()
-  const done = 'You get no more e-mails about “Connections and language buddies”.'
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  const done = 'You get no more emails about “Connections and language buddies”.'
   await expect(page.getByText(done)).toBeVisible()
   await expectAccessible(page, 'mails stopped', { isDarkToo: true })
   await expectNoSidewaysScroll(page)
@@ -62,14 +62,14 @@ test('a link that was cut off says so, and what to do', { tag: '@anyWidth' }, as
 }) => {
   allowComplaint(/status of 400/)
   await page.goto('/privacy/unsubscribe?token=abc')
-  await page.getByRole('button', { name: 'Stop these e-mails' }).click()
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
   await expect(page.getByRole('heading', { name: 'This link is not complete' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Stop these e-mails' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Stop these emails' })).toHaveCount(0)
   await expectAccessible(page, 'link cut off')
 
   await page.goto('/privacy/unsubscribe')
   await expect(page.getByText('write to us')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Stop these e-mails' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Stop these emails' })).toHaveCount(0)
   await expectAccessible(page, 'no link')
 })
 
@@ -88,7 +88,7 @@ test('whoever’s mails come back is asked for another address', async ({
   })
   expect(told.status()).toBe(204)
   await page.goto('/')
-  const note = page.getByRole('region', { name: 'Your e-mail address' })
+  const note = page.getByRole('region', { name: 'Your email address' })
   await expect(note).toContainText(person.email)
   await expectAccessible(page, 'mails come back', { isDarkToo: true })
   await expectNoSidewaysScroll(page)

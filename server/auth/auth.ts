@@ -43,7 +43,7 @@ export const register = async (
     })
     if (!user) {
       const field = (await isTaken(tx, username)) ? 'username' : 'email'
-      const name = field === 'email' ? 'e-mail address' : 'username'
+      const name = field === 'email' ? 'email address' : 'username'
       throw new Refusal(409, `This ${name} is already taken`, { field })
     }
     await auditAccount(tx, user.id, 'account_created', { origin })
@@ -89,7 +89,7 @@ export const letIn = (
     const isFirst = before.lastLoginAt === null
     const isStrong = await show(tx, now, user)
     // Only whoever has shown who they are learns of it.
-    await refuseBarred(tx, user, { now, publicUrl: app.config.publicUrl })
+    await refuseBarred(tx, user, now)
     await auditAccount(tx, user.id, 'signed_in', { origin })
     const mark = await recogniseDevice(app, tx, user.id, { mark: origin.mark, isFirst })
     const token = await startSession(tx, user.id, now, origin, { isStrong })

@@ -111,7 +111,7 @@ test('names exactly at the limit are taken, counted as people count (S071)', asy
   expect((await register({ name: '😀'.repeat(101) })).status).toBe(400)
 })
 
-test('username and e-mail are one whatever their case (S085, S086)', async () => {
+test('username and email are one whatever their case (S085, S086)', async () => {
   const first = registration({ email: `case${Date.now()}@bücher.nl` })
   expect((await post(auth.register.path, first)).status).toBe(201)
   const sameName = registration({ username: first.username.toUpperCase() })

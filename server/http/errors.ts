@@ -3,7 +3,13 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { Refusal } from './refusal.ts'
 
-type Answer = { status: number; message: string; field?: string; retryAfterSeconds?: number }
+type Answer = {
+  status: number
+  message: string
+  field?: string
+  href?: string
+  retryAfterSeconds?: number
+}
 
 // What postgres.js and PostgreSQL say when the database is away, starting, stopping or too busy.
 const databaseAway = new Set([
@@ -29,11 +35,12 @@ const sentences: Record<number, string> = {
 
 const answerTo = (error: FastifyError): Answer => {
   if (error instanceof Refusal) {
-    const { status, message, field, retryAfterSeconds } = error
+    const { status, message, field, href, retryAfterSeconds } = error
     return {
       status,
       message,
       ...(field && { field }),
+      ...(href && { href }),
       ...(retryAfterSeconds && { retryAfterSeconds }),
     }
   }
@@ -53,13 +60,14 @@ const answerTo = (error: FastifyError): Answer => {
   return { status: 500, message: 'Something went wrong on our side. Please try again.' }
 }
 
-const send = (reply: FastifyReply, { status, message, field, retryAfterSeconds }: Answer) => {
+const send = (reply: FastifyReply, answer: Answer) => {
+  const { status, message, field, href, retryAfterSeconds } = answer
   if (retryAfterSeconds) reply.header('Retry-After', Math.ceil(retryAfterSeconds))
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ message, ...(field && { field }) })
+    .send({ message, ...(field && { field }), ...(href && { href }) })
 }
 
 /** Every error leaves as one sentence; only bugs are logged, by where they happened. */

@@ -3,16 +3,19 @@ export class Refusal extends Error {
   readonly status: number
   readonly field: string | undefined
   readonly retryAfterSeconds: number | undefined
+  /** The path of the screen where they can do something about it. */
+  readonly href: string | undefined
 
   constructor(
     status: number,
     sentence: string,
-    more: { field?: string; retryAfterSeconds?: number } = {},
+    more: { field?: string; retryAfterSeconds?: number; href?: string } = {},
   ) {
     super(sentence)
     this.name = 'Refusal'
     this.status = status
     this.field = more.field
     this.retryAfterSeconds = more.retryAfterSeconds
+    this.href = more.href
   }
 }

@@ -29,7 +29,7 @@ const always: Partial<Record<SettingCategory, string>> = {
 
 const switchedOn = (category: SettingCategory) => {
   const agreed = category === 'marketing' ? 'You agreed to advertising, and in' : 'In'
-  return `${agreed} your settings, “${settingNames[category]}” is switched on for e-mail.`
+  return `${agreed} your settings, “${settingNames[category]}” is switched on for email.`
 }
 
 export const framed = (

@@ -35,7 +35,7 @@ export const leaveUrlOf = async (
 }
 
 const wrongToken = () =>
-  new Refusal(400, 'This link is not complete. Please open it from the e-mail once more.')
+  new Refusal(400, 'This link is not complete. Please open it from the email once more.')
 
 const Sealed = z.object({ userId: z.uuid(), category: SettingCategory })
 

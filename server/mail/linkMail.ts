@@ -20,7 +20,7 @@ const wordsOf = ({ purpose, isOld }: store.FoundLink, community: string): Words 
     }
   if (purpose === 'confirmEmail')
     return {
-      subject: 'Confirm your new e-mail address',
+      subject: 'Confirm your new email address',
       paragraphs: [
         `Somebody gave this address as theirs on ${community}. It counts once you confirm it.`,
       ],
@@ -29,8 +29,8 @@ const wordsOf = ({ purpose, isOld }: store.FoundLink, community: string): Words 
     }
   return {
     subject: isOld
-      ? 'Your e-mail address was changed'
-      : 'Somebody asked to change your e-mail address',
+      ? 'Your email address was changed'
+      : 'Somebody asked to change your email address',
     paragraphs: [
       isOld
         ? 'Another address now counts for your account. If you did that, or asked us to, all is well.'

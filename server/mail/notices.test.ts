@@ -171,8 +171,8 @@ test('the words of each kind', async () => {
     When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
     Fetch the file: https://welkom.example/privacy#exports
 
-    Your e-mail address was changed
-    Your e-mail address was changed
+    Your email address was changed
+    Your email address was changed
     If that was not you, write to us at once.
     When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
     See your account: https://welkom.example/profile?tab=settings

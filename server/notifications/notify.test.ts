@@ -52,7 +52,7 @@ test('booking tells the member once, with a link to the event', async () => {
       type: 'bookingConfirmed',
       category: 'events',
       title: 'Your place is booked',
-      message: 'You are going to “Dutch café night”. The details are in your e-mail.',
+      message: 'You are going to “Dutch café night”. The details are in your email.',
       actionUrl: `/events?event=${event.id}`,
       actionText: 'See event',
       priority: 'normal',

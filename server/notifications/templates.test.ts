@@ -52,7 +52,7 @@ test('the words of every kind', async () => {
   )
   expect(said).toMatchInlineSnapshot(`
     [
-      "bookingConfirmed | Your place is booked | You are going to “Canal walk”. The details are in your e-mail. | See event",
+      "bookingConfirmed | Your place is booked | You are going to “Canal walk”. The details are in your email. | See event",
       "bookingPromoted | A place came free for you | You moved up from the waitlist: a place at “Canal walk” is booked for you now. | See event",
       "eventChanged | An event you booked has changed | “Canal walk” is different now. Please look at the time and the place again. | See event",
       "eventCancelled | An event you booked is cancelled | “Canal walk” will not take place. Hoi | See event",
@@ -87,7 +87,7 @@ test('the words of every kind', async () => {
       "exportReady | Your data is ready | The file with your data can be fetched for seven days. | Fetch the file",
       "newSignIn | A sign-in from a new device | Somebody signed in to your account from a device that we had not seen before. | See your account",
       "passwordChanged | Your password was changed | If that was not you, choose a new password now and write to us. | See your account",
-      "emailChanged | Your e-mail address was changed | If that was not you, write to us at once. | See your account",
+      "emailChanged | Your email address was changed | If that was not you, write to us at once. | See your account",
       "signInMethodChanged | The ways to sign in to your account were changed | If that was not you, change your password and write to us at once. | See your account",
       "accountUnused | Your account will be deleted | You have not used Welkom for a long time, and we do not keep what nobody uses. Sign in once, and everything stays. | Sign in",
       "policyChanged | A new version of our privacy policy | What you agreed to before stays as it was. Read what is new. | Read the policy",

@@ -124,7 +124,7 @@ test.each([
   expect(body).toMatchObject({ field, message: message ?? expect.any(String) })
 })
 
-test('another e-mail address waits until it is confirmed; the same one waits for nothing', async () => {
+test('another email address waits until it is confirmed; the same one waits for nothing', async () => {
   const ana = await aUser(app)
   const other = addressOf(ana.me.username).replace('@', '+new@')
   const same = ana.me.email.replace('example.org', 'EXAMPLE.org')

@@ -61,7 +61,7 @@ test('a booking reaches the device: sealed for it, signed by us, in the shape of
       web_push: 8030,
       notification: {
         title: 'Your place is booked',
-        body: `You are going to “${title}”. The details are in your e-mail.`,
+        body: `You are going to “${title}”. The details are in your email.`,
         navigate: `http://localhost:3000/events?event=${event.id}`,
         tag: row.id,
         lang: 'en',

@@ -98,7 +98,7 @@ test('whoever is banned is not found, keeps name and address, and hears it by ma
   await expect(aUser(app, { ...again, role: 'other' })).rejects.toThrow('already taken')
   const other = `${username.slice(0, 20)}-again`
   await expect(aUser(app, { username: other, email })).rejects.toThrow(
-    'This e-mail address is already taken',
+    'This email address is already taken',
   )
   await app.jobs.settle()
   const mail = (await mailsTo(folder, ana)).at(-1)

@@ -14,12 +14,8 @@ export const suspensionOf = ({ suspendedUntil }: Pick<Barred, 'suspendedUntil'>,
 export const isBarred = ({ isBanned, suspendedUntil }: Barred, now: Date) =>
   isBanned || suspensionOf({ suspendedUntil }, now) !== null
 
-/** Says why, until when and how to object to whoever has shown who they are. */
-export const refuseBarred = async (
-  db: Db,
-  user: Barred,
-  { now, publicUrl }: { now: Date; publicUrl: string },
-) => {
+/** Says why, until when and where to object to whoever has shown who they are. */
+export const refuseBarred = async (db: Db, user: Barred, now: Date) => {
   if (!isBarred(user, now)) return
   const decision = await store.findBarring(db, user.id)
   const what =
@@ -27,7 +23,6 @@ export const refuseBarred = async (
       ? 'Your account is banned.'
       : `Your account is suspended until ${showMoment(user.suspendedUntil)}.`
   const why = [decision?.rule && houseRules[decision.rule], decision?.reason].filter(Boolean)
-  const where = `${publicUrl}/privacy/contact${decision ? `?decision=${decision.id}` : ''}`
-  const how = `To object, or for a copy of your data, write to us: ${where}`
-  throw new Refusal(403, [what, ...why, how].join(' '))
+  const href = `/privacy/contact${decision ? `?decision=${decision.id}` : ''}`
+  throw new Refusal(403, [what, ...why].join(' '), { href })
 }

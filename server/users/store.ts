@@ -31,7 +31,7 @@ export const hasUsers = async (db: Db) => {
   return row.found
 }
 
-/** null when the username or e-mail is taken, whatever its case. */
+/** null when the username or email is taken, whatever its case. */
 export const addUser = async (db: Db, user: NewUser) => {
   const [row] = await db<[UserRow?]>`
     insert into users ${db(user)} on conflict do nothing returning *`

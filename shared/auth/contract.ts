@@ -4,7 +4,7 @@ import { get, post } from '#shared/http/endpoint.ts'
 import { Email, Name, Password, Place, Tags, Username } from '#shared/users/rules.ts'
 import { Me, Role } from '#shared/users/user.ts'
 
-/** The field takes a username or an e-mail address. */
+/** The field takes a username or an email address. */
 export const Credentials = z.object({
   username: z.string().trim().min(1, 'Username is required').max(254),
   password: z.string().min(1, 'Password is required').max(1024),

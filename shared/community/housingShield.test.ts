@@ -79,7 +79,7 @@ const wordings: Record<string, string[]> = {
     'Add me on Telegram @roomsadam',
     'Text me at +44 7700 900123',
     'Interested? WhatsApp me on +31 6 12345678',
-    'I do not read messages here, write to me by e-mail',
+    'I do not read messages here, write to me by email',
     'WhatsApp only, I am never online here',
     'Whatsapp: 06-12345678',
     'More pictures: https://wa.me/447700900123',

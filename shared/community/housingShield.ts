@@ -162,7 +162,7 @@ export const housingRules: readonly HousingRule[] = [
   {
     name: 'otherMessenger',
     reason:
-      'Fraudsters like to move to another app or to e-mail at once, where nobody else can see what they ask of you.',
+      'Fraudsters like to move to another app or to email at once, where nobody else can see what they ask of you.',
     signs: [
       sign`\b(?:contact|text|message|reach|add|write|dm|find|call|chat|talk|reply|respond|ping)(?: (?:to|with))?
         (?: (?:me|us|him|her|the ${owner}))?(?: \w{1,10}){0,2} (?:on|at|by|via|through|to|over|using) ${words}${messenger}\b`,

@@ -16,7 +16,7 @@ export const ProfileTags = z
   .overwrite((tags) => tags.filter((tag) => !isBlank(tag)).filter(isFirst))
   .max(mostTags, `Choose at most ${mostTags}`)
 
-/** Only what is to change. Another e-mail address counts once the link sent to it was opened. */
+/** Only what is to change. Another email address counts once the link sent to it was opened. */
 export const ProfileChange = z.object({
   name: Name.optional(),
   email: Email.optional(),

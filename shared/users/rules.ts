@@ -9,11 +9,15 @@ export const Username = z
   .max(30)
   .regex(/^[A-Za-z0-9._-]+$/, 'Use letters, digits, dots, dashes and underscores only')
 
-// Before the @ as HTML's own e-mail field has it; the domain in any script, with at least one dot.
+// Before the @ as HTML's own email field has it; the domain in any script, with at least one dot.
 const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u
 
 /** At most 254 characters: RFC 5321's path of 256 with its brackets. */
-export const Email = z.string().trim().max(254).regex(address, 'Invalid email')
+export const Email = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(address, { error: ({ input }) => (input === '' ? 'Required' : 'Invalid email') })
 
 export const Name = line({ min: 1, max: 100 })
 export const Place = line({ max: 100 })

@@ -1,4 +1,5 @@
 import { Bone } from '#web/ui/Bone.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import styles from './AdminScreen.module.css'
 
@@ -9,7 +10,10 @@ export const TabBones = () => (
   <Waiting what="the tab" className={styles.bones}>
     <Bone height="2.75rem" />
     {rows.map((row) => (
-      <Bone key={row} height="5rem" />
+      <Card key={row} className={styles.row}>
+        <Bone width="45%" />
+        <Bone width="70%" height="0.75rem" />
+      </Card>
     ))}
   </Waiting>
 )

@@ -8,7 +8,7 @@ const sentences: Record<number, string> = {
 }
 const fallback = 'Something went wrong on our side. Please try again.'
 
-const parsed = (text: string): { message?: unknown; field?: unknown } => {
+const parsed = (text: string): { message?: unknown; field?: unknown; href?: unknown } => {
   try {
     return Object(JSON.parse(text))
   } catch {
@@ -24,15 +24,18 @@ export class ApiError extends Error {
   readonly isExplained: boolean
   /** The form field the server's sentence is about. */
   readonly field: string | null
+  /** The path of the screen where something can be done about it. */
+  readonly href: string | null
 
   constructor(status: number, text: string, cause?: unknown) {
     super(`${status}: ${text}`, { cause })
     this.name = 'ApiError'
     this.status = status
-    const { message, field } = parsed(text)
+    const { message, field, href } = parsed(text)
     this.isExplained = typeof message === 'string'
     this.reason = typeof message === 'string' ? message : (sentences[status] ?? fallback)
     this.field = typeof field === 'string' ? field : null
+    this.href = typeof href === 'string' ? href : null
   }
 
   /** The reason, or `words` when the server answered without one. */

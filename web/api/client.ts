@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
-import { showDone, showFailure, type Told } from '#web/ui/toast.ts'
+import { closeFailure, showDone, showFailure, type Told } from '#web/ui/toast.ts'
 import { ApiError } from './apiError.ts'
 import { hasSignedInAgain } from './signInAgain.ts'
 import { unreachable } from './unreachable.ts'
@@ -192,6 +192,7 @@ export const useTelling = <Reply, Given>(
       : refetchInTurn(cache, refetch, thenRefetch)
   return useMutation<Reply, ApiError, Given>({
     mutationFn: async (given) => {
+      if (failed) closeFailure()
       await before?.()
       return write(given)
     },

@@ -141,16 +141,17 @@ export const bringBack = () => {
   return bringing
 }
 
+/** Of `path`, where only that is asked about. */
+const shown = (path?: string) =>
+  queryClient.getQueryCache().findAll({ type: 'active', ...(path && { queryKey: [path] }) })
+
 /** When the oldest of what is on the screen was read; null: nothing of what is kept is there. */
-export const oldestShown = (): number | null => {
-  const times = queryClient
-    .getQueryCache()
-    .findAll({ type: 'active' })
+export const oldestShown = (path?: string): number | null => {
+  const times = shown(path)
     .filter(({ queryKey, state }) => isKept(queryKey) && queryKey[0] !== meKey[0] && state.data)
     .map(({ state }) => state.dataUpdatedAt)
   return times.length === 0 ? null : Math.min(...times)
 }
 
 /** Whether some of it came back from the device, and has not been read anew. */
-export const isKeptShown = () =>
-  queryClient.getQueryCache().findAll({ type: 'active' }).some(isAsKept)
+export const isKeptShown = (path?: string) => shown(path).some(isAsKept)

@@ -4,11 +4,9 @@ import { platform } from './platform.ts'
 
 type State = { error: Error | null }
 
-/** A part of the program that is not on the server any more, or a connection that broke. */
+/** A part of the program, or its style, that the server has no more, or a connection that broke. */
 const isMissingPart = (error: Error) =>
-  /dynamically imported module|importing a module script|error loading dynamically/i.test(
-    error.message,
-  )
+  /dynamically imported module|importing a module script|preload css/i.test(error.message)
 
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { error: null }

@@ -6,13 +6,13 @@ import { showLastUpdated } from '#web/ui/format.ts'
 import { useOnline } from '#web/ui/useOnline.ts'
 import styles from './LastUpdated.module.css'
 
-/** When what is on the screen was read, as long as it cannot be read anew. */
-export const LastUpdated = () => {
+/** When what is on the screen, or what comes from `path`, was read, as long as it cannot be anew. */
+export const LastUpdated = ({ path }: { path?: string }) => {
   const isOnline = useOnline()
   const cache = useQueryClient().getQueryCache()
   const subscribe = (listener: () => void) => cache.subscribe(listener)
   const at = useSyncExternalStore(subscribe, () =>
-    isOnline && !isKeptShown() ? null : oldestShown(),
+    isOnline && !isKeptShown(path) ? null : oldestShown(path),
   )
   if (at === null) return null
   return (

@@ -5,9 +5,9 @@ import styles from './MailNote.module.css'
 
 /** For whoever cannot be reached by mail any more, until they have another address. */
 export const MailNote = ({ email }: Pick<Me, 'email'>) => (
-  <Card as="section" className={styles.note} aria-label="Your e-mail address">
+  <Card as="section" className={styles.note} aria-label="Your email address">
     <p>
-      E-mails to <strong className={styles.address}>{email}</strong> come back to us, so no more are
+      Emails to <strong className={styles.address}>{email}</strong> come back to us, so no more are
       sent there. Which address may we use instead?{' '}
       <Link href="/profile?mode=edit">Change your address</Link>
     </p>

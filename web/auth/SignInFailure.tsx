@@ -11,7 +11,7 @@ const BarredNote = lazy(async () => ({
 export const SignInFailure = ({ error }: { error: ApiError }) =>
   isBarring(error) ? (
     <Suspense>
-      <BarredNote reason={error.reason} />
+      <BarredNote error={error} />
     </Suspense>
   ) : (
     <FormFailure reason={error.reason} />

@@ -1,14 +1,16 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { type FocusEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { ApiError } from '#web/api/apiError.ts'
 import { showCount } from '#web/ui/showCount.ts'
+import { showFailure } from '#web/ui/toast.ts'
 import styles from './Bell.module.css'
 import { useUnreadCount } from './data.ts'
 import { bellName } from './unread.ts'
 
 const loadPanel = () => import('./NotificationPanel.tsx')
-const NotificationPanel = lazy(async () => ({ default: (await loadPanel()).NotificationPanel }))
+type Panel = Awaited<ReturnType<typeof loadPanel>>['NotificationPanel']
 
 const useCloseOnPressElsewhere = (isOpen: boolean, close: () => void) => {
   const inside = useRef<HTMLDivElement>(null)
@@ -28,12 +30,23 @@ export const Bell = () => {
   // Open on this path only: following a notification to another screen closes the panel.
   const [openOn, setOpenOn] = useState<string | null>(null)
   const isOpen = openOn === path
+  const [Panel, setPanel] = useState<Panel | null>(null)
   const [close] = useState(() => () => setOpenOn(null))
   const inside = useCloseOnPressElsewhere(isOpen, close)
   const button = useRef<HTMLButtonElement>(null)
   const { data } = useUnreadCount()
   const count = data?.count ?? 0
 
+  // Without it the screen below is to stay as it is.
+  const open = async () => {
+    try {
+      const { NotificationPanel } = await loadPanel()
+      setPanel(() => NotificationPanel)
+      setOpenOn(path)
+    } catch (error) {
+      showFailure({ title: 'Notifications', description: ApiError.unreachable(error).reason })
+    }
+  }
   const closeAndReturn = () => {
     close()
     button.current?.focus()
@@ -56,8 +69,8 @@ export const Bell = () => {
         ref={button}
         aria-label={bellName(count)}
         aria-expanded={isOpen}
-        onClick={() => setOpenOn(isOpen ? null : path)}
-        onPointerEnter={() => void loadPanel()}
+        onClick={() => (isOpen ? close() : void open())}
+        onPointerEnter={() => void loadPanel().catch(() => {})}
       >
         <IconBell size={22} stroke={1.75} aria-hidden="true" />
         {count > 0 && (
@@ -66,11 +79,7 @@ export const Bell = () => {
           </span>
         )}
       </ActionIcon>
-      {isOpen && (
-        <Suspense>
-          <NotificationPanel onClose={closeAndReturn} onLeave={close} />
-        </Suspense>
-      )}
+      {isOpen && Panel && <Panel onClose={closeAndReturn} onLeave={close} />}
     </div>
   )
 }

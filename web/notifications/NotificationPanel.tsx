@@ -1,6 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
+import { notifications } from '#shared/notifications/contract.ts'
+import { LastUpdated } from '#web/app/LastUpdated.tsx'
 import { NotificationCenter } from './NotificationCenter.tsx'
 import styles from './NotificationPanel.module.css'
 
@@ -29,6 +31,9 @@ export const NotificationPanel = ({ onClose, onLeave }: Props) => {
         <ActionIcon aria-label="Close notifications" onClick={onClose}>
           <IconX size={20} aria-hidden="true" />
         </ActionIcon>
+      </div>
+      <div className={styles.updated}>
+        <LastUpdated path={notifications.list.path} />
       </div>
       <NotificationCenter isBounded onLeave={onLeave} />
     </div>

@@ -41,7 +41,7 @@ export const NotificationSettings = ({ me }: { me: Pick<Me, 'marketingConsent'> 
           ))}
         </div>
         <SwitchField
-          label="Show the text of messages in push notifications and e-mails"
+          label="Show the text of messages in push notifications and emails"
           description="Off, they say who wrote to you and not what: others may see your screen."
           checked={isPreviewed}
           onChange={(event) => previews.mutate({ showsPreviews: event.currentTarget.checked })}

@@ -12,7 +12,10 @@ export const WaitingRows = () => (
         <div className={row.words}>
           <Bone width="60%" height="1.125rem" />
           <p className={row.message}>
-            <Bone width="90%" height="0.875rem" />
+            <Bone width="90%" height="1.25rem" />
+          </p>
+          <p className={row.facts}>
+            <Bone width="40%" height="1.25rem" />
           </p>
         </div>
       </div>

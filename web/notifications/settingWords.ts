@@ -9,7 +9,7 @@ export const categoryWords: Record<SettingCategory, { title: string; hint: strin
   },
   messages: {
     title: settingNames.messages,
-    hint: 'When somebody writes to you or mentions you. By e-mail only after five minutes unread.',
+    hint: 'When somebody writes to you or mentions you. By email only after five minutes unread.',
   },
   connections: {
     title: settingNames.connections,
@@ -40,7 +40,7 @@ export const categoryWords: Record<SettingCategory, { title: string; hint: strin
 export const channelWords: Record<Channel, string> = {
   inApp: 'In the app',
   push: 'Push',
-  mail: 'E-mail',
+  mail: 'Email',
 }
 
 export const barredHint = 'You have not agreed to marketing, so none of this reaches you.'

@@ -11,6 +11,9 @@ export const PersonPageBones = () => (
         <Bone width="8rem" />
         <Bone width="5rem" />
       </div>
+      <div className={styles.steps}>
+        <Bone width="9rem" height="2.75rem" />
+      </div>
     </Card>
     <Card>
       <div className={styles.facts}>

@@ -11,7 +11,7 @@ export const ContactScreen = () => (
     <Prose title="Write to us">
       <ContactForm />
       <p>
-        Or by e-mail: <a href={`mailto:${contactAddress()}`}>{contactAddress()}</a>
+        Or by email: <a href={`mailto:${contactAddress()}`}>{contactAddress()}</a>
       </p>
     </Prose>
     <Prose title="What you can write about">

@@ -12,7 +12,7 @@ const toSettings = '/profile?tab=settings'
 
 const Stopped = ({ category }: Left) => (
   <Prose title="Done">
-    <p role="status">You get no more e-mails about “{settingNames[category]}”.</p>
+    <p role="status">You get no more emails about “{settingNames[category]}”.</p>
     <p>
       Everything else stays as it was. You can switch them on again, or others off, in{' '}
       <Link href={`${toSettings}#mail-${category}`}>your settings</Link>.
@@ -23,8 +23,8 @@ const Stopped = ({ category }: Left) => (
 const Incomplete = () => (
   <Prose title="This link is not complete">
     <p>
-      Please open it from the e-mail once more, or choose in{' '}
-      <Link href={toSettings}>your settings</Link> which e-mails you get. If neither works,{' '}
+      Please open it from the email once more, or choose in{' '}
+      <Link href={toSettings}>your settings</Link> which emails you get. If neither works,{' '}
       <Link href="/privacy/contact">write to us</Link> and we do it for you.
     </p>
   </Prose>
@@ -44,7 +44,7 @@ const Question = ({ token }: { token: string }) => {
       {leave.data ? (
         <Stopped {...leave.data} />
       ) : (
-        <Prose title="E-mails of this kind">
+        <Prose title="Emails of this kind">
           <p>
             Press the button, and no more like the one you came from are sent to you. Mails about
             your bookings and the safety of your account still come.
@@ -52,7 +52,7 @@ const Question = ({ token }: { token: string }) => {
           {leave.error && <FormFailure reason={leave.error.reason} />}
           <div>
             <Button loading={leave.isPending} onClick={() => leave.mutate({ token })}>
-              Stop these e-mails
+              Stop these emails
             </Button>
           </div>
         </Prose>
@@ -66,7 +66,7 @@ export const UnsubscribeScreen = () => {
   const token = new URLSearchParams(useSearch()).get('token')
   return (
     <>
-      <ScreenHeader title="Fewer e-mails" lead="You need not sign in for this." />
+      <ScreenHeader title="Fewer emails" lead="You need not sign in for this." />
       {token ? <Question token={token} /> : <Incomplete />}
     </>
   )

@@ -16,7 +16,7 @@ import { clearAllButRecord } from './consent/keptRecord.ts'
 export const useLeave = () =>
   useWrite(mail.leave, {
     refetch: [notifications.settings],
-    failed: 'Could not stop these e-mails',
+    failed: 'Could not stop these emails',
   })
 
 export const usePolicy = () => useQuery(read(privacy.policy))

@@ -33,6 +33,7 @@ export const ProfileEditor = ({ me, onLeave }: { me: Me; onLeave: () => void }) 
         onKeep={(fields) => keepDraft(me.id, draft, writeKept(fields, initial))}
         pendingEmail={me.pendingEmail}
         isBusy={update.isPending}
+        failure={update.error}
         onCancel={leave}
         onSubmit={(change, onError) => update.mutate(change, { onSuccess: leave, onError })}
       />

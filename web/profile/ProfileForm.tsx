@@ -5,6 +5,7 @@ import type { ProfileChange } from '#shared/profile/contract.ts'
 import { Role, roleLabels } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
 import styles from './ProfileForm.module.css'
 import { checkFields, type ProfileFields, readChange, withTag } from './profileDraft.ts'
 import { TagsField } from './TagsField.tsx'
@@ -16,6 +17,7 @@ type Props = {
   onKeep: (fields: ProfileFields) => void
   pendingEmail: string | null
   isBusy: boolean
+  failure: ApiError | null
   onCancel: () => void
   onSubmit: (change: ProfileChange, onError: (error: ApiError) => void) => void
 }
@@ -38,7 +40,7 @@ const explainEmail = (pendingEmail: string | null) =>
     : 'A new address counts once you have opened the link we send there.'
 
 export const ProfileForm = (props: Props) => {
-  const { initial, kept, onKeep, pendingEmail, isBusy, onCancel, onSubmit } = props
+  const { initial, kept, onKeep, pendingEmail, isBusy, failure, onCancel, onSubmit } = props
   const form = useForm<ProfileFields>({
     mode: 'controlled',
     initialValues: kept ?? initial,
@@ -106,6 +108,7 @@ export const ProfileForm = (props: Props) => {
       </div>
       <TagsField label="Languages" one="a language" {...tagsOf('languages')} />
       <TagsField label="Interests" one="an interest" {...tagsOf('interests')} />
+      {failure && !failure.field && <FormFailure reason={failure.reason} />}
       <div className={styles.steps}>
         <Button variant="default" aria-disabled={isBusy} onClick={() => !isBusy && onCancel()}>
           Cancel

@@ -40,7 +40,7 @@ const Sent = ({ email }: { email: string }) => (
       <strong>Thank you. Your message has arrived.</strong>
     </p>
     <p>
-      A person reads it, and answers to <bdi>{email}</bdi>. We have sent you an e-mail that says so.
+      A person reads it, and answers to <bdi>{email}</bdi>. We have sent you an email that says so.
     </p>
   </div>
 )
@@ -117,7 +117,7 @@ const Form = ({ contact, email }: { contact: Contact; email: string }) => {
         {...form.getInputProps('name')}
       />
       <TextInput
-        label="Your e-mail address"
+        label="Your email address"
         description="Where the answer goes."
         type="email"
         inputMode="email"

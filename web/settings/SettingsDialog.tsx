@@ -20,6 +20,7 @@ export const SettingsDialog = ({ isOpen, onClose }: Props) => {
         title={title}
         submit="Save settings"
         isBusy={change.isPending}
+        failure={change.error}
       >
         {(form) =>
           data && (

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
+import styles from './FormDialog.module.css'
+import { FormFailure } from './FormFailure.tsx'
 import { isAsking, useAsking } from './useAsking.ts'
 
 type Props = {
@@ -14,6 +16,8 @@ type Props = {
   /** Takes the focus afterwards when the button that opened it is gone; `tabIndex={-1}`. */
   place?: RefObject<HTMLElement | null>
   isBusy: boolean
+  /** Why it was not sent, where no field says it. It stays when the message has gone. */
+  failure?: { reason: string; field: string | null } | null
   /** Opened from inside another dialog. */
   isOnTop?: boolean
   /** The form, with the `id` given, telling of its first change. */
@@ -29,6 +33,7 @@ export const FormDialog = ({
   busy = 'Saving...',
   place,
   isBusy,
+  failure = null,
   isOnTop = false,
   children,
 }: Props) => {
@@ -36,12 +41,14 @@ export const FormDialog = ({
   const inside = useRef<HTMLDivElement>(null)
   const [isDirty, setDirty] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
+  const [failedBefore, setFailedBefore] = useState(failure)
   useAsking(isOpen && isOnTop)
   // Closed by whatever way, the browser's back button too: the next form starts anew.
   if (!isOpen && (isDirty || isLeaving)) {
     setDirty(false)
     setLeaving(false)
   }
+  if (!isOpen && failure !== failedBefore) setFailedBefore(failure)
   const tryToLeave = () => {
     // What is on its way cannot be called off.
     if (isBusy) return
@@ -71,6 +78,11 @@ export const FormDialog = ({
       >
         <div ref={inside} tabIndex={-1}>
           {children({ id, onChange: () => setDirty(true) })}
+          {failure && !failure.field && failure !== failedBefore && (
+            <div className={styles.failure}>
+              <FormFailure reason={failure.reason} />
+            </div>
+          )}
         </div>
       </Dialog>
       <ConfirmDialog

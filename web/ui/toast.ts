@@ -22,6 +22,11 @@ export const showDone = (told: Told) => show('done', told)
 export const showFailure = (told: Told) => show('failure', told)
 export const closeToast = () => put(null)
 
+/** For whoever tries again: what failed before is not what fails now. */
+export const closeFailure = () => {
+  if (current?.tone === 'failure') put(null)
+}
+
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => {

@@ -8,7 +8,7 @@ import { security } from '#shared/auth/security/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 
 const dataDir = mailFolder()
-const changed = 'Your e-mail address was changed'
+const changed = 'Your email address was changed'
 
 let app: TestApp
 let admin: Person
@@ -66,7 +66,7 @@ test('one that is somebody else’s is refused, and the rest stays as it was', a
   const reply = await as(app, admin).call(adminUsers.update, { id, email, name: 'New' })
   expect(reply).toMatchObject({
     status: 409,
-    body: { message: 'This e-mail address is already taken', field: 'email' },
+    body: { message: 'This email address is already taken', field: 'email' },
   })
   expect((await as(app, mina).call(auth.me, {})).body.name).toBe(mina.me.name)
   // The same one in capitals is the same one.

@@ -43,9 +43,9 @@ const tokenFrom = async (person: Person, email: string, subject: string) => {
   return linkIn(mail).token
 }
 const confirmToken = (person: Person, email = newAddress(person)) =>
-  tokenFrom(person, email, 'Confirm your new e-mail address')
-const asked = 'Somebody asked to change your e-mail address'
-const changed = 'Your e-mail address was changed'
+  tokenFrom(person, email, 'Confirm your new email address')
+const asked = 'Somebody asked to change your email address'
+const changed = 'Your email address was changed'
 const confirm = (token: string) => as(app, null).call(security.confirmEmail, { token })
 const undo = (token: string) => as(app, null).call(security.undoEmail, { token })
 const isIn = async (person: Person) => (await as(app, person).call(auth.me, {})).status === 200
@@ -69,7 +69,7 @@ test('the present address is told when it is asked, and when it counts (M10)', a
   const before = (await subjectsAt(mina, mina.me.email)).map(({ subject }) => subject)
   expect(before).toEqual([asked, changed])
   const after = (await subjectsAt(mina, newAddress(mina))).map(({ subject }) => subject)
-  expect(after).toEqual(['Confirm your new e-mail address', changed])
+  expect(after).toEqual(['Confirm your new email address', changed])
 })
 
 test('the mail to the new address says nobody’s name', async () => {
@@ -121,7 +121,7 @@ test('it can be taken back, and its mail sent once more', async () => {
 
 test('an address that somebody has is refused, at once and later', async () => {
   const joris = await aUser(app)
-  const refusal = { status: 409, message: 'This e-mail address is already taken', field: 'email' }
+  const refusal = { status: 409, message: 'This email address is already taken', field: 'email' }
   await expect(ask(mina, joris.me.email.toUpperCase())).rejects.toMatchObject(refusal)
   await ask(mina)
   const token = await confirmToken(mina)

@@ -18,7 +18,7 @@ export const isTakenEmail = async (app: App, tx: Tx, email: string, besides: str
 }
 
 export const takenRefusal = () =>
-  new Refusal(409, 'This e-mail address is already taken', { field: 'email' })
+  new Refusal(409, 'This email address is already taken', { field: 'email' })
 
 const refuseManyAsks = async (app: App, tx: Tx, userId: string) => {
   if ((await countLinks(tx, userId, 'confirmEmail', dayHours, app.now())) >= asksInADay)

@@ -51,7 +51,7 @@ export const resetPassword = async (
   const hashed = await hashPassword(password)
   await withLink(app, 'resetPassword', token, async (tx, user) => {
     const { id } = user
-    await refuseBarred(tx, user, { now: app.now(), publicUrl: app.config.publicUrl })
+    await refuseBarred(tx, user, app.now())
     await setPassword(tx, id, hashed)
     await endSessions(tx, id)
     await forgetDevices(tx, id)

@@ -77,7 +77,7 @@ test('after five minutes unread, one mail says from whom, and not what', async (
   expect(mail?.text).toContain('You have an unread message from Joris Visser.')
   expect(mail?.text).toContain(`https://welkom.example/messages?with=${joris.me.id}`)
   expect(mail?.raw).not.toContain('A secret')
-  expect(mail?.text).toContain('“Messages” is switched on for e-mail')
+  expect(mail?.text).toContain('“Messages” is switched on for email')
   expect(mail?.text).toContain('/profile?tab=settings#mail-messages')
   expect(mail?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
 })

@@ -62,7 +62,7 @@ export const accountKinds = {
   },
   emailChanged: {
     ...account,
-    title: 'Your e-mail address was changed',
+    title: 'Your email address was changed',
     message: 'If that was not you, write to us at once.',
     actionText: 'See your account',
   },

@@ -14,7 +14,7 @@ export const bookingKinds = {
     priority: 'normal',
     channels: everywhere,
     title: 'Your place is booked',
-    message: 'You are going to “{{about}}”. The details are in your e-mail.',
+    message: 'You are going to “{{about}}”. The details are in your email.',
   },
   bookingPromoted: {
     ...booking,

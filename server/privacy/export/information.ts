@@ -33,7 +33,7 @@ const purposes = [
   },
   { purpose: 'To prove what you agreed to', data: 'consents', ground: duty },
   { purpose: 'To keep books', data: 'date and price of bookings', ground: duty },
-  { purpose: 'To tell you about offers', data: 'e-mail address', ground: consent },
+  { purpose: 'To tell you about offers', data: 'email address', ground: consent },
 ]
 
 const kept = (rule: Retention) => ({

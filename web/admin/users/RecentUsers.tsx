@@ -34,8 +34,8 @@ const Content = () => {
       {data.map((user) => (
         <li key={user.id} className={styles.row}>
           <Avatar name={user.name} photo={user.profilePhoto} size="small" />
-          <Link href={hrefOf({ tab: 'users', id: user.id })} className={styles.name} dir="auto">
-            {user.name}
+          <Link href={hrefOf({ tab: 'users', id: user.id })} className={styles.name}>
+            <bdi>{user.name}</bdi>
           </Link>
           <span className={styles.badges}>
             <UserBadges user={user} />

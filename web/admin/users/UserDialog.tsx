@@ -29,6 +29,7 @@ const EditUser = ({ user, isOpen, onClose }: EditProps) => {
       title={title}
       submit="Save changes"
       isBusy={update.isPending}
+      failure={update.error}
     >
       {(form) => (
         <Editor

@@ -70,7 +70,7 @@ export const UserForm = ({ id, onChange, user, onSubmit }: Props) => {
         {...field('name')}
       />
       <TextInput
-        label="E-mail address"
+        label="Email"
         description="A new address counts at once. Both addresses are told."
         type="email"
         inputMode="email"

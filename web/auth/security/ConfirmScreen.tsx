@@ -10,7 +10,7 @@ import styles from './LinkScreens.module.css'
 
 const texts = {
   confirm: {
-    title: 'Confirm your e-mail address',
+    title: 'Confirm your email address',
     ask: 'Press the button, and the address to which we sent this link becomes the one of your account.',
     button: 'Confirm this address',
     done: 'Your new address is in use now.',
@@ -19,7 +19,7 @@ const texts = {
   },
   undo: {
     title: 'Was this not you?',
-    ask: 'Press the button, and this address stays yours: everybody is signed out of your account, passkeys and a second factor added since our e-mail are removed, your password stops working, and we send a link for a new one to this address.',
+    ask: 'Press the button, and this address stays yours: everybody is signed out of your account, passkeys and a second factor added since our email are removed, your password stops working, and we send a link for a new one to this address.',
     button: 'This was not me',
     done: 'Your account is yours again.',
     after: 'A link for a new password is on its way to your mailbox. It works for 30 minutes.',
@@ -32,7 +32,7 @@ const Stale = () => (
     <h2>This link does not work any more</h2>
     <p role="status">
       It was used, is too old, is not complete, or your password was changed since. Please open it
-      from the e-mail once more, or ask for a new one in{' '}
+      from the email once more, or ask for a new one in{' '}
       <Link href="/profile?tab=settings">your settings</Link>. If neither works,{' '}
       <Link href="/privacy/contact">write to us</Link>.
     </p>

@@ -33,7 +33,7 @@ const Ask = () => {
         </Card>
       ) : (
         <Card className={styles.card}>
-          <p>Give the e-mail address of your account, and we send you a link.</p>
+          <p>Give the email address of your account, and we send you a link.</p>
           <ForgotForm forgot={forgot} />
         </Card>
       )}

@@ -22,14 +22,14 @@ export const SecurityCard = ({ me }: { me: Pick<Me, 'email' | 'pendingEmail' | '
       <h2 id="sign-in-and-security">Sign-in and security</h2>
       <div className={styles.row}>
         <div className={styles.words}>
-          <h3>E-mail address</h3>
+          <h3>Email</h3>
           <p className={styles.soft}>{me.email}</p>
         </div>
         <Button
           component={Link}
           href="/profile?mode=edit"
           variant="light"
-          aria-label="Change e-mail address"
+          aria-label="Change email address"
         >
           Change
         </Button>

@@ -15,6 +15,7 @@ export const LanguagesDialog = ({ profile, isOpen, onClose }: Props) => {
       title="Your languages"
       submit="Save changes"
       isBusy={save.isPending}
+      failure={save.error}
     >
       {(form) => (
         <LanguagesEditor

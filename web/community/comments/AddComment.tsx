@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useRef } from 'react'
 import type { Comment } from '#shared/community/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
 import styles from './CommentField.module.css'
 import { CommentField, mayBeSent } from './CommentField.tsx'
 import { useAddComment } from './data.ts'
@@ -46,6 +47,7 @@ export const AddComment = ({ postId, me, parent, asked = 0, onSent, onCancel }: 
         field={field}
         isSending={add.isPending}
       />
+      {add.error && <FormFailure reason={add.error.reason} />}
       <div className={styles.steps}>
         {onCancel && (
           <Button

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type FormEvent, useRef } from 'react'
 import type { Comment } from '#shared/community/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { FormFailure } from '#web/ui/FormFailure.tsx'
 import styles from './CommentField.module.css'
 import { CommentField, mayBeSent } from './CommentField.tsx'
 import { useUpdateComment } from './data.ts'
@@ -37,6 +38,7 @@ export const EditComment = ({ comment, me, asked, onDone }: Props) => {
         field={field}
         isSending={update.isPending}
       />
+      {update.error && <FormFailure reason={update.error.reason} />}
       <div className={styles.steps}>
         <Button
           variant="default"

@@ -27,6 +27,7 @@ export const EditPostDialog = ({ meId }: { meId: string }) => {
       title="Edit post"
       submit="Save changes"
       isBusy={update.isPending}
+      failure={update.error}
     >
       {(form) => (
         <Suspense fallback={<Spinner />}>

@@ -36,6 +36,7 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
       title={shown.isCopy ? 'Copy event' : isNew ? 'New event' : 'Edit event'}
       submit={isNew ? 'Create event' : 'Save changes'}
       isBusy={isBusy}
+      failure={isNew ? create.error : update.error}
     >
       {(form) => (
         <Suspense fallback={<Spinner />}>

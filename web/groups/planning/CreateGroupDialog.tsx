@@ -21,6 +21,7 @@ export const CreateGroupDialog = ({ isOpen, onClose }: Props) => {
       title="Create group"
       submit="Create group"
       isBusy={create.isPending}
+      failure={create.error}
     >
       {(form) => (
         <GroupEditor

@@ -15,6 +15,7 @@ export const EditGroupDialog = ({ group, isOpen, onClose }: Props) => {
       title="Edit group"
       submit="Save changes"
       isBusy={update.isPending}
+      failure={update.error}
     >
       {(form) => (
         <GroupEditor

@@ -38,6 +38,7 @@ const Write = ({ guide, isOpen, onClose }: WriteProps) => {
       title={guide ? 'Edit guide' : 'New guide'}
       submit={guide ? 'Save guide' : 'Save draft'}
       isBusy={isBusy}
+      failure={guide ? rewrite.error : write.error}
     >
       {(form) => <Editor {...form} initial={draftOf(guide, me?.name ?? '')} onSubmit={save} />}
     </FormDialog>

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import type { CaseFile } from '#shared/safety/cases/contract.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { showFullDate, showFullDateAndTime } from '#web/ui/format.ts'
 import { Section } from '#web/ui/Section.tsx'
 import { DecisionItem } from './DecisionItem.tsx'
@@ -15,40 +16,42 @@ export const CaseOwner = ({ file }: { file: CaseFile }) => {
   const isDecidedHere = file.decisions.length > 0
   return (
     <Section title={file.type === 'user' ? 'Who it is' : 'Whose it is'}>
-      <div className={styles.person}>
-        <Avatar name={owner.name} photo={owner.profilePhoto} />
-        <div>
-          <p className={styles.head}>
-            <Link href={`/people/${owner.username}`} dir="auto">
-              {owner.name}
-            </Link>
-            {isTrusted && <Badge>Moderator</Badge>}
-            {isBanned && <Badge tone="red">Banned</Badge>}
-          </p>
-          <p className={styles.soft}>
-            Here since {showFullDate(memberSince)}.
-            {suspendedUntil && ` Suspended until ${showFullDateAndTime(suspendedUntil)}.`}
-          </p>
+      <Card>
+        <div className={styles.person}>
+          <Avatar name={owner.name} photo={owner.profilePhoto} />
+          <div>
+            <p className={styles.head}>
+              <Link href={`/people/${owner.username}`} dir="auto">
+                {owner.name}
+              </Link>
+              {isTrusted && <Badge>Moderator</Badge>}
+              {isBanned && <Badge tone="red">Banned</Badge>}
+            </p>
+            <p className={styles.soft}>
+              Here since {showFullDate(memberSince)}.
+              {suspendedUntil && ` Suspended until ${showFullDateAndTime(suspendedUntil)}.`}
+            </p>
+          </div>
         </div>
-      </div>
-      {earlier.length === 0 ? (
-        <p className={styles.soft}>
-          {isDecidedHere
-            ? 'Nothing was decided about them in other cases.'
-            : 'Nothing was decided about them before.'}
-        </p>
-      ) : (
-        <>
+        {earlier.length === 0 ? (
           <p className={styles.soft}>
-            {isDecidedHere ? 'Decided about them in other cases:' : 'Decided about them before:'}
+            {isDecidedHere
+              ? 'Nothing was decided about them in other cases.'
+              : 'Nothing was decided about them before.'}
           </p>
-          <ul className={styles.plain}>
-            {earlier.map((one) => (
-              <DecisionItem key={one.id} decision={one} href={`/safety?case=${one.caseId}`} />
-            ))}
-          </ul>
-        </>
-      )}
+        ) : (
+          <>
+            <p className={styles.soft}>
+              {isDecidedHere ? 'Decided about them in other cases:' : 'Decided about them before:'}
+            </p>
+            <ul className={styles.plain}>
+              {earlier.map((one) => (
+                <DecisionItem key={one.id} decision={one} href={`/safety?case=${one.caseId}`} />
+              ))}
+            </ul>
+          </>
+        )}
+      </Card>
     </Section>
   )
 }

@@ -1,5 +1,6 @@
 import type { CaseFile } from '#shared/safety/cases/contract.ts'
 import { contactTopicLabels, reportReasonLabels } from '#shared/safety/contract.ts'
+import { Card } from '#web/ui/Card.tsx'
 import { showFullDateAndTime } from '#web/ui/format.ts'
 import { Section } from '#web/ui/Section.tsx'
 import styles from './Queue.module.css'
@@ -43,10 +44,12 @@ const Item = ({ report }: { report: Report }) => {
 
 export const CaseReports = ({ file }: { file: CaseFile }) => (
   <Section title={file.type === 'contact' ? 'What was written' : 'Who reported it, and why'}>
-    <ul className={styles.plain}>
-      {file.reports.map((report) => (
-        <Item key={report.id} report={report} />
-      ))}
-    </ul>
+    <Card>
+      <ul className={styles.plain}>
+        {file.reports.map((report) => (
+          <Item key={report.id} report={report} />
+        ))}
+      </ul>
+    </Card>
   </Section>
 )

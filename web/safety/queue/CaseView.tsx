@@ -2,6 +2,7 @@ import type { CaseFile } from '#shared/safety/cases/contract.ts'
 import { BackLink } from '#web/app/BackLink.tsx'
 import { useMe } from '#web/auth/data.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -25,16 +26,18 @@ const statuses = {
 
 const Objections = ({ file }: { file: CaseFile }) => (
   <Section title="Objections">
-    <ul className={styles.plain}>
-      {file.objections.map(({ id, user, words }) => (
-        <li key={id} className={styles.decision}>
-          <p className={styles.words} dir="auto">
-            {words || 'Whoever objected has left, and their words with them.'}
-          </p>
-          <p className={styles.soft}>{user?.name ?? 'By the contact form'}</p>
-        </li>
-      ))}
-    </ul>
+    <Card>
+      <ul className={styles.plain}>
+        {file.objections.map(({ id, user, words }) => (
+          <li key={id} className={styles.decision}>
+            <p className={styles.words} dir="auto">
+              {words || 'Whoever objected has left, and their words with them.'}
+            </p>
+            <p className={styles.soft}>{user?.name ?? 'By the contact form'}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
   </Section>
 )
 
@@ -50,11 +53,13 @@ const Content = ({ file, meId, onLate }: Props) => {
       {file.owner && <CaseOwner file={file} />}
       {file.decisions.length > 0 && (
         <Section title="Decided so far">
-          <ul className={styles.plain}>
-            {file.decisions.map((one) => (
-              <DecisionItem key={one.id} decision={one} />
-            ))}
-          </ul>
+          <Card>
+            <ul className={styles.plain}>
+              {file.decisions.map((one) => (
+                <DecisionItem key={one.id} decision={one} />
+              ))}
+            </ul>
+          </Card>
         </Section>
       )}
       {file.objections.length > 0 && <Objections file={file} />}
@@ -70,11 +75,13 @@ const Content = ({ file, meId, onLate }: Props) => {
               You have decided about this before. If there is somebody else, let them look at it.
             </p>
           )}
-          <DecisionForm
-            key={`${file.status} ${file.decisions.length}`}
-            file={file}
-            onLate={onLate}
-          />
+          <Card>
+            <DecisionForm
+              key={`${file.status} ${file.decisions.length}`}
+              file={file}
+              onLate={onLate}
+            />
+          </Card>
         </Section>
       )}
       {file.choices.length === 0 && file.status !== 'decided' && (

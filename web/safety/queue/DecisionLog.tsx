@@ -1,4 +1,5 @@
 import { Bone } from '#web/ui/Bone.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
@@ -25,18 +26,24 @@ export const DecisionLog = ({ hrefAt }: Props) => {
   if (!list.rows)
     return (
       <Waiting what="decisions">
-        <Bone width="60%" />
+        <Card className={styles.case}>
+          <Bone width="45%" height="1.5rem" />
+          <Bone height="1.5rem" />
+          <Bone width="55%" height="1.5rem" />
+        </Card>
       </Waiting>
     )
   if (list.rows.length === 0)
     return <EmptyState title="Nothing was decided yet" hint="Every decision is kept here." />
   return (
     <>
-      <ul className={styles.plain}>
-        {list.rows.map((one) => (
-          <DecisionItem key={one.id} decision={one} href={hrefAt({ case: one.caseId })} />
-        ))}
-      </ul>
+      <Card>
+        <ul className={styles.plain}>
+          {list.rows.map((one) => (
+            <DecisionItem key={one.id} decision={one} href={hrefAt({ case: one.caseId })} />
+          ))}
+        </ul>
+      </Card>
       <ShowMore what="decisions" list={list} />
     </>
   )

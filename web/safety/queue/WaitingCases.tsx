@@ -54,8 +54,10 @@ export const WaitingCases = ({ hrefAt }: Props) => {
     return (
       <Waiting what="reports" className={styles.list}>
         {bones.map((at) => (
-          <Card key={at}>
-            <Bone width="60%" />
+          <Card key={at} className={styles.case}>
+            <Bone width="45%" height="1.5rem" />
+            <Bone height="1.5rem" />
+            <Bone width="55%" height="1.5rem" />
           </Card>
         ))}
       </Waiting>
