@@ -1,4 +1,3 @@
-import { auth } from '#shared/auth/contract.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
@@ -80,7 +79,7 @@ test('a visitor reads all that concerns everybody, and no account is asked about
   await expect(page.getByText('Notifications', { exact: true })).toBeVisible()
   expect(asked.filter((path) => path.startsWith('/api/')).sort()).toEqual([
     privacy.policy.path,
-    auth.session.path,
+    '/api/user',
   ])
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await page.getByRole('link', { name: 'Who handles data for us' }).click()

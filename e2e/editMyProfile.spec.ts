@@ -146,9 +146,9 @@ test('the settings say what the account agreed to, and lead to more', async ({
 }) => {
   await newcomer()
   // Of somebody whose last login nobody noted.
-  await page.route(`**${auth.session.path}`, async (route) => {
-    const { me } = await (await route.fetch()).json()
-    await route.fulfill({ json: { me: { ...me, lastLoginAt: null } } })
+  await page.route(`**${auth.me.path}`, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ json: { ...(await answer.json()), lastLoginAt: null } })
   })
   await page.goto('/profile?tab=settings')
   const card = page.getByRole('region', { name: 'Account and privacy' })

@@ -31,9 +31,11 @@ type Journey = {
   anEvent: (wishes?: Wishes) => Promise<Gathering>
 }
 
-// The worker, which is asked for in an idle moment, was not found while there was no connection.
+// Asking who is signed in is answered with 401 for visitors, and browsers write that down; also
+// that the worker, which is asked for in an idle moment, was not found while there was no connection.
 const isUsual = (message: ConsoleMessage) =>
-  /error occurred when fetching the script/.test(message.text())
+  /error occurred when fetching the script/.test(message.text()) ||
+  (/ 401 /.test(message.text()) && new URL(message.location().url).pathname === auth.me.path)
 
 export const test = base.extend<Journey, { adminOfWorker: APIRequestContext }>({
   // One sign-in for the tests of a worker: there is a limit of sessions for each person.

@@ -11,7 +11,6 @@ import { endSession } from './sessions.ts'
 export const authRoutes = (app: App, limits: Limits) =>
   serve(app, auth, {
     me: (_, me) => me,
-    session: (_, me) => ({ me }),
     login: async (credentials, _, exchange) => {
       const { request } = exchange
       const origin = originOf(app, request)

@@ -30,8 +30,6 @@ export type Registration = z.infer<typeof Registration>
 
 export const auth = {
   me: get('/api/user', { reply: Me }),
-  /** As `me` for who may be nobody: browsers write each refusal into their console as an error. */
-  session: get('/api/session', { access: 'anyone', reply: z.object({ me: Me.nullable() }) }),
   login: post('/api/login', { access: 'anyone', input: Credentials, reply: Me, status: 200 }),
   register: post('/api/register', { access: 'anyone', input: Registration, reply: Me }),
   logout: post('/api/logout', { access: 'anyone' }),

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient, queryOptions } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { ApiError } from './apiError.ts'
@@ -51,15 +51,6 @@ export const queryClient = new QueryClient({
 
 const meKey = keyOf(auth.me)
 
-const askWhoIsIn = async (signal?: AbortSignal) =>
-  (await call(auth.session, undefined, signal && { signal })).me
-
-/** As `read(auth.me)`, where null, nobody is signed in, is an answer and not an error. */
-export const readMe = queryOptions<Me | null, ApiError>({
-  queryKey: meKey,
-  queryFn: ({ signal }) => askWhoIsIn(signal),
-})
-
 const forgetters = new Set<() => void>()
 
 /** For what a feature keeps beside the cache: it goes when the person goes. */
@@ -106,9 +97,9 @@ export const seeWhoIsIn = async () => {
   // Whoever has come or gone since then is not who the answer is about.
   const put = (me: Me | null) => idOfMe() === before && putMe(me)
   try {
-    put(await askWhoIsIn())
-  } catch {
-    // It could not be asked: as far as is known here, nothing has changed.
+    put(await call(auth.me))
+  } catch (error) {
+    if (isSignedOut(error)) put(null)
   }
 }
 

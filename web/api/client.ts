@@ -98,6 +98,20 @@ export const read = <E extends Endpoint>(endpoint: E, ...input: Input<E>) =>
     queryFn: ({ signal }) => call(endpoint, input[0], { signal }),
   })
 
+/** As `read`, but "nobody is signed in" is an answer and not an error. */
+export const readOrNull = <E extends Endpoint>(endpoint: E, ...input: Input<E>) =>
+  queryOptions<ReplyOf<E> | null, ApiError>({
+    queryKey: keyOf(endpoint, ...input),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call(endpoint, input[0], { signal })
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return null
+        throw error
+      }
+    },
+  })
+
 /** How many rows there are in all, without fetching them. */
 export const readTotal = <E extends Endpoint & { total: true }>(
   endpoint: E,

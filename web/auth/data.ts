@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { navigate } from 'wouter/use-browser-location'
 import { auth } from '#shared/auth/contract.ts'
-import { readMe, setMe } from '#web/api/cache.ts'
-import { useWrite } from '#web/api/client.ts'
+import { setMe } from '#web/api/cache.ts'
+import { readOrNull, useWrite } from '#web/api/client.ts'
 import { isBarring } from './barring.ts'
 import { unlessNextStep } from './secondFactor/codeAsked.ts'
 
 /** null: nobody is signed in. */
-export const useMe = () => useQuery(readMe)
+export const useMe = () => useQuery(readOrNull(auth.me))
 
 const unlessLoginSays = unlessNextStep('Login failed')
 
