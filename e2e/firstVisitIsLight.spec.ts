@@ -1,6 +1,74 @@
-import type { Response } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
+import { auth } from '#shared/auth/contract.ts'
 import { demo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
+import { logIn } from './people.ts'
+
+const mostShift = 0.05
+const screens = ['/', '/events', '/community', '/messages']
+
+declare global {
+  interface Window {
+    shifted: { value: number; what: string }[]
+  }
+}
+
+/** All that moves by itself is noted from the first moment on. */
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    window.shifted = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+          sources: { node: Node | null }[]
+        }
+        const what = sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 120)).join()
+        if (!hadRecentInput) window.shifted.push({ value, what })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** Each answer of a call comes after the screen has stood there without it, one after the other. */
+const answerLate = async (page: Page) => {
+  let waiting = Promise.resolve()
+  await page.route('**/api/**', async (route) => {
+    if (route.request().resourceType() === 'eventsource') return route.continue()
+    const drawn = () => page.evaluate(() => new Promise(requestAnimationFrame)).catch(() => null)
+    waiting = waiting
+      .then(drawn)
+      .then(drawn)
+      .then(() => undefined)
+    await waiting
+    return route.continue()
+  })
+}
+
+const expectNoJump = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.waitForLoadState('load')
+  const shifted = await page.evaluate(
+    () =>
+      new Promise<Window['shifted']>((tell) => {
+        requestAnimationFrame(() => setTimeout(() => tell(window.shifted)))
+      }),
+  )
+  const sum = shifted.reduce((all, { value }) => all + value, 0)
+  expect(sum, `${path}: ${JSON.stringify(shifted)}`).toBeLessThanOrEqual(mostShift)
+}
+
+test('no screen jumps while it comes, however late its parts do (P02)', {
+  tag: '@eachWidth',
+}, async ({ page, signIn }) => {
+  await noteShifts(page)
+  for (const path of ['/auth', '/privacy']) await expectNoJump(page, path)
+  await signIn(demo.member)
+  await answerLate(page)
+  for (const path of screens) await expectNoJump(page, path)
+})
 
 const isOurs = (response: Response) => response.url().includes('/assets/')
 
@@ -16,7 +84,8 @@ test('what a visit loads is packed and kept for a year, what names it is asked a
   expect(await headersOf(visit)).toMatchObject({ 'cache-control': 'no-cache' })
   expect((await headersOf(visit))['content-encoding']).toMatch(packed)
   const files = answers.filter(isOurs)
-  expect(files.length).toBeGreaterThan(3)
+  for (const kind of ['.js', '.css'])
+    expect(files.map((file) => file.url().endsWith(kind))).toContain(true)
   for (const file of files) {
     const headers = await headersOf(file)
     expect(headers['cache-control'], file.url()).toBe('public, max-age=31536000, immutable')
@@ -52,4 +121,37 @@ test('pictures have their size before they come, and come when they are near (P0
     expect(sizes).toBeLessThanOrEqual(3)
     if (isBelow) expect(loading).toBe('lazy')
   }
+})
+
+test('a visit that is not the first fetches nothing of the shell (P06)', {
+  tag: '@anyWidth',
+}, async ({ page, context }) => {
+  await page.goto('/auth')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const kept = await page.evaluate(async () => {
+    const caching = await caches.keys()
+    const all = await Promise.all(
+      caching.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    )
+    return all.flat()
+  })
+  await logIn(page.request, { username: demo.member, password: demo.password })
+  const overTheNetwork: string[] = []
+  const fromTheWorker: string[] = []
+  const isShell = (url: string) => /\.(js|css)$/.test(url) && kept.includes(url)
+  context.on('request', (request) => {
+    if (request.serviceWorker() && isShell(request.url())) overTheNetwork.push(request.url())
+  })
+  page.on('response', (response) => {
+    if (!isShell(response.url())) return
+    const list = response.fromServiceWorker() ? fromTheWorker : overTheNetwork
+    list.push(response.url())
+  })
+  const me = page.waitForResponse((response) => response.url().endsWith(auth.me.path))
+  await page.goto('/')
+  await me
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  for (const part of ['/early.js', '/assets/'])
+    expect(fromTheWorker.filter((url) => url.includes(part)).length).toBeGreaterThan(0)
+  expect(overTheNetwork).toEqual([])
 })
