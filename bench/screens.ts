@@ -10,7 +10,7 @@ import { median } from './median.ts'
 import { aFolder } from './product.ts'
 import { motions } from './screenMotions.ts'
 
-const rounds = 5
+const rounds = 3
 const limits = { lcp: 2000, cls: 0.05, tbt: 150 }
 const least: Record<Category, number> = {
   performance: 90,
