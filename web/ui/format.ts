@@ -6,19 +6,25 @@ import { tzOffset } from '@date-fns/tz/tzOffset'
  */
 const zone = 'Europe/Amsterdam'
 
-const formatter = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  hourCycle: 'h23',
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+// Made when the first time is shown: on an old phone that takes a tenth of a second, of which a
+// screen without any times has no use.
+let formatter: Intl.DateTimeFormat | null = null
+const getFormatter = () => {
+  formatter ??= new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+  return formatter
+}
 
 const partsOf = (date: Date) => {
-  const parts = formatter.formatToParts(date)
+  const parts = getFormatter().formatToParts(date)
   const read = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((part) => part.type === type)?.value ?? ''
   return {
