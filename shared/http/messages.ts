@@ -13,7 +13,6 @@ const wording = (issue: z.core.$ZodRawIssue): string | undefined => {
       if (issue.input === undefined) return 'Required'
       return `Expected ${issue.expected}, received ${typeName(issue.input)}`
     case 'too_small':
-      if (issue.input === '') return 'Required'
       if (issue.origin === 'string')
         return `String must contain at least ${issue.minimum} character(s)`
       if (issue.origin === 'array') return `Array must contain at least ${issue.minimum} element(s)`

@@ -13,11 +13,7 @@ export const Username = z
 const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/u
 
 /** At most 254 characters: RFC 5321's path of 256 with its brackets. */
-export const Email = z
-  .string()
-  .trim()
-  .max(254)
-  .regex(address, { error: ({ input }) => (input === '' ? 'Required' : 'Invalid email') })
+export const Email = z.string().trim().max(254).regex(address, 'Invalid email')
 
 export const Name = line({ min: 1, max: 100 })
 export const Place = line({ max: 100 })
