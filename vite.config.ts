@@ -93,6 +93,11 @@ export default defineConfig({
             // What the entry itself needs in one file: cut up by who else uses what, the same code
             // is several kB larger once it is packed.
             { name: 'entry', tags: ['$initial'] },
+            // What nearly every screen shows, too small to be fetched piece by piece.
+            {
+              name: 'parts',
+              test: /[\\/]web[\\/]ui[\\/](Avatar|Badge|Bone|Card|EmptyState|FailedState|format|linkedCard|ScreenHeader|Section|ShowMore|TagList|useFocusKept|Waiting)\.|tzOffset|orKnown|Icon(Check|Clock|Plus|School|Search|X)\.mjs/,
+            },
           ],
         },
       },
