@@ -20,7 +20,7 @@ const GroupCard = ({ group }: { group: JoinedGroup }) => (
   <Card as="li" className={styles.card}>
     <Avatar name={group.name} shape="square" />
     <div className={styles.words}>
-      <h3 className={styles.name} dir="auto">
+      <h3 className={styles.name} dir="auto" title={group.name}>
         {group.name}
       </h3>
       <p className={styles.badges}>
