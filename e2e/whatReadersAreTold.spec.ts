@@ -48,16 +48,16 @@ test('home, events and one of them', once, async ({ page, signIn }) => {
       - region "Upcoming Events":
         - heading "Upcoming Events" [level=2]
         - link "View All"
-        - article "Dutch café night":
-          - heading "Dutch café night" [level=3]
+        - article:
+          - heading [level=3]
           - paragraph:
             - time
   `)
 
-  await page.goto('/events')
+  await page.goto('/events?q=Dutch caf%C3%A9 night')
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - heading "Events" [level=1]
-    - button "Filter"
+    - button "Filter 1 active"
     - group "View":
       - button "List" [pressed]
       - button "Calendar"
@@ -65,7 +65,7 @@ test('home, events and one of them', once, async ({ page, signIn }) => {
       - tab "Upcoming Events" [selected]
       - tab "Past Events"
     - tabpanel "Upcoming Events":
-      - status: /\\d+ events/
+      - status: /\\d+ events?/
       - list:
         - listitem:
           - article "Dutch café night":
