@@ -19,7 +19,7 @@ test('says so at the top while there is no network, above all else', { tag: '@ea
   await newcomer()
   await page.goto('/events')
   const banner = page.getByRole('status').getByText("You're offline")
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   await expect(page.locator('#offline')).toHaveAttribute('role', 'status')
   await expect(banner).toHaveCount(0)
   await context.setOffline(true)

@@ -68,7 +68,8 @@ test('two tabs that wait for the network send what was written once each', {
   for (const text of words) await write(page, text)
   await expect(rowsOf(second).getByText('Waiting to send')).toHaveCount(3)
   let posts = 0
-  context.on('request', (request) => {
+  // What is still under way when the tunnel ends has reached nobody.
+  context.on('requestfinished', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/messages')) posts += 1
   })
   await findServer(context)
