@@ -92,9 +92,7 @@ test('the navigation leads to seven screens and marks the one shown', {
   }
 })
 
-test('every target of the navigation is at least 44 pixels each way', {
-  tag: '@eachWidth',
-}, async ({ page, signIn }) => {
+test('every target of the navigation is at least 44 pixels each way', async ({ page, signIn }) => {
   test.skip((page.viewportSize()?.width ?? 0) > 500, 'a finger is not a mouse')
   await signIn(demo.member)
   await page.goto('/')

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -13,25 +14,26 @@ const sizeOf = (payload: unknown) =>
  * have a size.
  */
 export const addSlowReaders = (http: FastifyInstance) => {
-  const waiting = new Map<string, { socket: Socket; bytes: number }>()
+  const waiting = new Map<ServerResponse, { socket: Socket; bytes: number }>()
   let sum = 0
-  const leave = (id: string) => {
-    sum -= waiting.get(id)?.bytes ?? 0
-    waiting.delete(id)
+  const leave = (answer: ServerResponse) => {
+    sum -= waiting.get(answer)?.bytes ?? 0
+    waiting.delete(answer)
   }
-  const cutOldest = (id: string) => {
+  const cutOldest = (newest: ServerResponse) => {
     for (const [oldest, { socket }] of waiting) {
-      if (sum <= mostWaitingBytes || oldest === id) return
+      if (sum <= mostWaitingBytes || oldest === newest) return
       leave(oldest)
       socket.resetAndDestroy()
     }
   }
-  http.addHook('onSend', async ({ id, raw: { socket } }, { raw }, payload) => {
+  http.addHook('onSend', async ({ raw: { socket } }, { raw }, payload) => {
     const bytes = sizeOf(payload)
     if (bytes === 0 || raw.destroyed) return
-    raw.once('close', () => leave(id))
-    waiting.set(id, { socket, bytes })
+    leave(raw) // one that failed on its way out is sent as an error instead
+    raw.once('close', () => leave(raw))
+    waiting.set(raw, { socket, bytes })
     sum += bytes
-    cutOldest(id)
+    cutOldest(raw)
   })
 }
