@@ -100,6 +100,22 @@ test('the OpenAPI file tells statuses and media types as the contracts have them
   }
 })
 
+test('the OpenAPI file describes a refusal with all that it may say', async () => {
+  const { body } = await request(app, { method: 'GET', url: `${apiPrefix}/openapi.json` })
+  const paths = (body as { paths: Record<string, Record<string, Operation>> }).paths
+  const refused = paths['/api/login']?.post?.responses.default
+  expect(refused).toHaveProperty(['content', 'application/json', 'schema'], {
+    type: 'object',
+    properties: {
+      message: { type: 'string', minLength: 1 },
+      field: { type: 'string' },
+      href: { type: 'string' },
+    },
+    required: ['message'],
+    additionalProperties: false,
+  })
+})
+
 test('every route that is served is in the OpenAPI file', async () => {
   const { body } = await request(app, { method: 'GET', url: `${apiPrefix}/openapi.json` })
   const paths = (body as OpenApi).paths

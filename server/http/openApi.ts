@@ -9,10 +9,14 @@ import type { Config } from '#server/config.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
 import { cookieName } from './session.ts'
 
-/** What every other status answers: one sentence, and the field that it is about. */
+/** What every other status answers: one sentence, the field that it is about, where to go with it. */
 const refusal = {
   type: 'object',
-  properties: { message: { type: 'string', minLength: 1 }, field: { type: 'string' } },
+  properties: {
+    message: { type: 'string', minLength: 1 },
+    field: { type: 'string' },
+    href: { type: 'string' },
+  },
   required: ['message'],
   additionalProperties: false,
 }
