@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { pageFiles } from './scripts/setup/pageFiles.ts'
 import { serviceWorker } from './scripts/setup/serviceWorker.ts'
 import { keepSuperseded } from './scripts/setup/superseded.ts'
 
@@ -60,7 +61,7 @@ const lighterMantine: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), lighterZod, lighterMantine, serviceWorker, keepSuperseded],
+  plugins: [react(), lighterZod, lighterMantine, pageFiles, serviceWorker, keepSuperseded],
   // Vite's own server hands everything under the API's prefix to ours, and what it answers anew.
   server: {
     host: '127.0.0.1',
