@@ -1,4 +1,4 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useIsFetching } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { queryClient } from '#web/api/cache.ts'
 import { OfflineBanner } from '#web/install/OfflineBanner.tsx'
@@ -19,9 +19,11 @@ const AtRest = lazy<ComponentType>(() =>
   ),
 )
 
+/** Drawn, and with what it asked for. */
 const useIsAtRest = () => {
+  const isWaiting = useIsFetching() > 0
   const [isAtRest, setAtRest] = useState(false)
-  useEffect(() => whenIdle(() => setAtRest(true)), [])
+  useEffect(() => (isWaiting ? undefined : whenIdle(() => setAtRest(true))), [isWaiting])
   return isAtRest
 }
 

@@ -12,12 +12,14 @@ import { UpdateNote } from '#web/install/UpdateNote.tsx'
 import { watchFields } from '#web/install/unsaved.ts'
 import { useCard } from '#web/install/useCard.ts'
 import { useConsentRecord } from '#web/privacy/consent/keptRecord.ts'
+import { fetchDialogs } from '#web/ui/Dialog.tsx'
 import { usePush } from './usePush.ts'
 
 const useInstalledProgram = (isMember: boolean) => {
   useEffect(() => {
     followLaunches()
     void followVersions().catch(() => {}) // tried again at the next start
+    void fetchDialogs().catch(() => {}) // or when one is opened
     return watchFields()
   }, [])
   useEffect(() => (isMember ? keepAllSoon() : undefined), [isMember])
