@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useMe } from '#web/auth/data.ts'
-import { SignInAgain } from '#web/auth/security/SignInAgain.tsx'
 import { Corner } from '#web/install/Corner.tsx'
 import { stopExplaining, useIsExplaining } from '#web/install/explaining.ts'
 import { HowToInstall } from '#web/install/HowToInstall.tsx'
@@ -36,7 +35,6 @@ export const AtRest = () => {
   useInstalledProgram(isMember)
   return (
     <>
-      <SignInAgain />
       {(isNewer || isShown) && (
         <Corner isAboveBar={isMember}>
           {isNewer ? <UpdateNote /> : <InstallCard onLater={later} />}
