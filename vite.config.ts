@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { pageFiles } from './scripts/setup/pageFiles.ts'
 import { serviceWorker } from './scripts/setup/serviceWorker.ts'
 import { keepSuperseded } from './scripts/setup/superseded.ts'
 
@@ -60,7 +61,7 @@ const lighterMantine: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), lighterZod, lighterMantine, serviceWorker, keepSuperseded],
+  plugins: [react(), lighterZod, lighterMantine, pageFiles, serviceWorker, keepSuperseded],
   // Vite's own server hands everything under the API's prefix to ours, and what it answers anew.
   server: {
     host: '127.0.0.1',
@@ -93,11 +94,28 @@ export default defineConfig({
             // What the entry itself needs in one file: cut up by who else uses what, the same code
             // is several kB larger once it is packed.
             { name: 'entry', tags: ['$initial'] },
-            // What nearly every screen shows, too small to be fetched piece by piece.
+            // Too small to be fetched piece by piece: what nearly every screen shows,
             {
               name: 'parts',
               test: /[\\/]web[\\/]ui[\\/](Avatar|Badge|Bone|Card|EmptyState|FailedState|format|linkedCard|ScreenHeader|Section|ShowMore|TagList|useFocusKept|Waiting)\.|tzOffset|orKnown|Icon(Check|Clock|Plus|School|Search|X)\.mjs/,
             },
+            // what home and some screens read,
+            {
+              name: 'reads',
+              test: /[\\/](shared|web)[\\/](connections|events|groups|resources)[\\/](series[\\/])?(contract|data|eventsPlace|price|rules|UnreadBadge)\.tsx?$/,
+            },
+            // what the live stream speaks of,
+            {
+              name: 'spoken',
+              test: /[\\/]shared[\\/](buddies|community|firstDays|messages|people)[\\/](contract|languages)\.ts$/,
+            },
+            // what goes on beside every screen of a member,
+            {
+              name: 'alongside',
+              test: /[\\/]web[\\/](app[\\/](whileSignedIn|LastUpdated)|api[\\/](live|liveStream|keptReads|keptStore|unsentStore))\.tsx?$/,
+            },
+            // and what every form has.
+            { name: 'fields', test: /[\\/](TextInput|InputBase|Input)[\\/][\w-]+\.mjs$/ },
           ],
         },
       },

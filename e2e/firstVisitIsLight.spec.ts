@@ -70,6 +70,29 @@ test('no screen jumps while it comes, however late its parts do (P02)', {
   for (const path of screens) await expectNoJump(page, path)
 })
 
+test('a page names what its screen consists of, and nothing is fetched twice (P02)', {
+  tag: '@anyWidth',
+}, async ({ page, signIn }) => {
+  await signIn(demo.member)
+  await page.route('**/api/live', () => {}) // what it says is a reason to ask anew
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const path of screens) {
+    asked.length = 0
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const named = await page
+      .locator('link[data-screen]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+    expect(named.length, path).toBeGreaterThan(3)
+    for (const file of [...named, '/api/user'])
+      expect(
+        asked.filter((one) => one === file),
+        `${path} asks for ${file}`,
+      ).toHaveLength(1)
+  }
+})
+
 const isOurs = (response: Response) => response.url().includes('/assets/')
 
 test('what a visit loads is packed and kept for a year, what names it is asked anew (P05)', {
@@ -135,6 +158,10 @@ test('a visit that is not the first fetches nothing of the shell (P06)', {
     )
     return all.flat()
   })
+  // The page that is kept serves for every screen, and names the files of none.
+  const keptPage = await page.evaluate(async () => (await caches.match('/'))?.text())
+  expect(keptPage).toContain('<div id="root">')
+  expect(keptPage).not.toContain('data-screen')
   await logIn(page.request, { username: demo.member, password: demo.password })
   const overTheNetwork: string[] = []
   const fromTheWorker: string[] = []

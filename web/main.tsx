@@ -1,14 +1,22 @@
 import '#web/app/validation.ts'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#web/app/App.tsx'
+import { firstScreenIsHere } from '#web/app/firstScreen.ts'
 import '#web/auth/security/pressed.ts'
 import '#web/ui/base.css'
 
-const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+const draw = async (root: HTMLElement) => {
+  await firstScreenIsHere()
+  // In steps, between which a finger is answered.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   )
+}
+
+const root = document.getElementById('root')
+if (root) void draw(root)

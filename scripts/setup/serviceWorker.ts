@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 import type { Program } from '#web/api/program.ts'
+import { chunksOf, entryOf, filesOf } from './bundleFiles.ts'
 import { root } from './child.mjs'
 
 const publicFolder = join(root, 'web/public')
@@ -12,19 +13,6 @@ const page = join(root, 'web/index.html')
 const firstScreens = /web\/(auth\/AuthScreen|home\/HomeScreen|app\/NotFound)\.tsx$/
 // Of those without a hash in their name: what the page and notifications ask for.
 const firstOfPublic = ['early.js', 'icon.svg', 'icon-192.png', 'badge-96.png']
-
-/** With all that these import at once, their styles too. */
-const filesOf = (bundle: Rolldown.OutputBundle, starts: Rolldown.OutputChunk[]) => {
-  const files = new Set<string>()
-  const add = (chunk: Rolldown.OutputBundle[string] | undefined) => {
-    if (chunk?.type !== 'chunk' || files.has(chunk.fileName)) return
-    files.add(chunk.fileName)
-    for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css)
-    for (const name of chunk.imports) add(bundle[name])
-  }
-  for (const start of starts) add(start)
-  return files
-}
 
 const idOf = (files: string[]) => {
   const hash = createHash('sha256').update(readFileSync(page))
@@ -38,10 +26,10 @@ const idOf = (files: string[]) => {
 
 const describe = (bundle: Rolldown.OutputBundle): Program => {
   const all = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css)$/.test(name))
-  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
-  const entry = chunks.find(({ isEntry }) => isEntry)
-  if (!entry) throw new Error('The build has no entry')
-  const screens = chunks.filter(({ facadeModuleId }) => firstScreens.test(facadeModuleId ?? ''))
+  const entry = entryOf(bundle)
+  const screens = chunksOf(bundle).filter(({ facadeModuleId }) =>
+    firstScreens.test(facadeModuleId ?? ''),
+  )
   const first = filesOf(bundle, [entry, ...screens])
   const path = (name: string) => `/${name}`
   return {

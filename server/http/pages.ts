@@ -4,23 +4,35 @@ import { setTimeout as pause } from 'node:timers/promises'
 import serveFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
-import { apiPrefix, pagePaths } from '#shared/http/pages.ts'
+import { apiPrefix, type PagePath, pageAt, pagePaths } from '#shared/http/pages.ts'
 import { leavePath } from '#shared/mail/contract.ts'
 import { type Platform, usualPlatform } from '#shared/settings/platform.ts'
 import { addManifest } from './manifest.ts'
-import { pathOf, patternOf } from './paths.ts'
+import { pathOf } from './paths.ts'
 
 const built = join(import.meta.dirname, '../../dist/web')
-const patterns = pagePaths.map(patternOf)
 // Their addresses hold a secret, which no other site is told.
 const secretive: string[] = [leavePath, resetPath, confirmPath]
-const isPage = (path: string) => patterns.some((pattern) => pattern.test(path))
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** In the words of the page stands the name that the product comes with. */
-const blanks = new RegExp(`__CSP_NONCE__|__SETTINGS__|\\b${usualPlatform.name}\\b`, 'g')
+const blanks = new RegExp(
+  `__CSP_NONCE__|__SETTINGS__|<!-- files -->|\\b${usualPlatform.name}\\b`,
+  'g',
+)
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+
+type PageFiles = Record<PagePath, string[]>
+
+/** What the screen consists of comes side by side with the program that will ask for it. */
+const linksTo = (files: string[]) =>
+  files
+    .map((file) => {
+      const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+      return `<link data-screen rel="${rel}" href="/${file}" />`
+    })
+    .join('')
 
 // A page is the first thing that anybody waits for.
 const patienceMs = 500
@@ -46,6 +58,7 @@ export const addPages = async (http: FastifyInstance, readPlatform: () => Promis
   const file = join(built, 'index.html')
   if (!existsSync(file)) return undefined
   const template = readFileSync(file, 'utf8')
+  const files: PageFiles = JSON.parse(readFileSync(join(built, '.vite/pages.json'), 'utf8'))
 
   await http.register(serveFiles, {
     root: built,
@@ -63,13 +76,15 @@ export const addPages = async (http: FastifyInstance, readPlatform: () => Promis
     const platform = await platformNow()
     const path = pathOf(request.url)
     if (secretive.includes(path)) reply.header('Referrer-Policy', 'no-referrer')
+    const page = pageAt(path)
     return reply
-      .code(isPage(path) ? 200 : 404)
+      .code(page ? 200 : 404)
       .type('text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
       .send(
         template.replace(blanks, (blank) => {
           if (blank === '__CSP_NONCE__') return request.cspNonce
+          if (blank === '<!-- files -->') return page ? linksTo(files[page]) : ''
           return escaped(blank === '__SETTINGS__' ? JSON.stringify(platform) : platform.name)
         }),
       )

@@ -32,3 +32,9 @@ export const pagePaths = [
 ] as const
 
 export type PagePath = (typeof pagePaths)[number]
+
+const patterns = pagePaths.map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`))
+
+/** Which page an address is, by its path. */
+export const pageAt = (path: string): PagePath | undefined =>
+  pagePaths[patterns.findIndex((pattern) => pattern.test(path))]

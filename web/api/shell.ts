@@ -1,4 +1,4 @@
-import { apiPrefix, pagePaths } from '#shared/http/pages.ts'
+import { apiPrefix, pageAt } from '#shared/http/pages.ts'
 import type { Program } from './program.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -18,8 +18,7 @@ const wholeKey = '/.whole'
 
 // Its page alone may use the camera, which is said in the head of the answer.
 const isWithRights = (path: string) => path.startsWith('/admin')
-const patterns = pagePaths.map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`))
-const isPage = (path: string) => patterns.some((pattern) => pattern.test(path))
+const isPage = (path: string) => pageAt(path) !== undefined
 const isHashed = (path: string) => path.startsWith('/assets/')
 
 /** A browser may keep nothing for us: then everything comes from the server, as without a worker. */
@@ -45,10 +44,15 @@ const take = async (paths: string[]) => {
   }
 }
 
+/** What the server names for the screen at one address, while this page serves for every one. */
+const linksOfScreen = /<link data-screen[^>]*>/g
+
 /** The page of another build would ask for files that are not kept with it. */
 const keepPage = async (answer: Response): Promise<boolean> => {
-  if (!program || !(await answer.clone().text()).includes(program.entry)) return false
-  await (await caches.open(ownName)).put(pageKey, answer)
+  const text = await answer.text()
+  if (!program || !text.includes(program.entry)) return false
+  const page = new Response(text.replace(linksOfScreen, ''), { headers: answer.headers })
+  await (await caches.open(ownName)).put(pageKey, page)
   return true
 }
 

@@ -1,6 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, useIsFetching } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { queryClient } from '#web/api/cache.ts'
+import { SignInAgain } from '#web/auth/security/SignInAgain.tsx'
 import { OfflineBanner } from '#web/install/OfflineBanner.tsx'
 import { ConsentAsker } from '#web/privacy/consent/ConsentAsker.tsx'
 import { MantineSetup } from '#web/ui/MantineSetup.tsx'
@@ -19,9 +20,11 @@ const AtRest = lazy<ComponentType>(() =>
   ),
 )
 
+/** Drawn, and with what it asked for. */
 const useIsAtRest = () => {
+  const isWaiting = useIsFetching() > 0
   const [isAtRest, setAtRest] = useState(false)
-  useEffect(() => whenIdle(() => setAtRest(true)), [])
+  useEffect(() => (isWaiting ? undefined : whenIdle(() => setAtRest(true))), [isWaiting])
   return isAtRest
 }
 
@@ -39,6 +42,7 @@ export const App = () => (
         </Frame>
       </ErrorBoundary>
       <ConsentAsker />
+      <SignInAgain />
       <Later />
       <OfflineBanner />
       <Toaster />

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 import { useMe } from '#web/auth/data.ts'
-import { SignInAgain } from '#web/auth/security/SignInAgain.tsx'
 import { Corner } from '#web/install/Corner.tsx'
 import { stopExplaining, useIsExplaining } from '#web/install/explaining.ts'
 import { HowToInstall } from '#web/install/HowToInstall.tsx'
@@ -12,12 +11,14 @@ import { UpdateNote } from '#web/install/UpdateNote.tsx'
 import { watchFields } from '#web/install/unsaved.ts'
 import { useCard } from '#web/install/useCard.ts'
 import { useConsentRecord } from '#web/privacy/consent/keptRecord.ts'
+import { fetchDialogs } from '#web/ui/Dialog.tsx'
 import { usePush } from './usePush.ts'
 
 const useInstalledProgram = (isMember: boolean) => {
   useEffect(() => {
     followLaunches()
     void followVersions().catch(() => {}) // tried again at the next start
+    void fetchDialogs().catch(() => {}) // or when one is opened
     return watchFields()
   }, [])
   useEffect(() => (isMember ? keepAllSoon() : undefined), [isMember])
@@ -34,7 +35,6 @@ export const AtRest = () => {
   useInstalledProgram(isMember)
   return (
     <>
-      <SignInAgain />
       {(isNewer || isShown) && (
         <Corner isAboveBar={isMember}>
           {isNewer ? <UpdateNote /> : <InstallCard onLater={later} />}

@@ -36,7 +36,7 @@ export const Guard = ({ route }: { route: Route }) => {
   const mayBeOld = useKeptIsShown() || !isOnline
   const { Screen, preload } = route.screen
   if (isPending) {
-    preload() // fetched side by side with the answer to who is signed in
+    void preload() // fetched side by side with the answer to who is signed in
     return <Spinner isWholeScreen />
   }
   if (isLoadingError && route.who !== 'anyone')

@@ -14,7 +14,7 @@ export const lazyScreen = (load: () => Promise<ComponentType>) => {
     return <Chosen />
   }
   // A failed attempt is shown by the screen itself, when it is really opened.
-  const preload = () => void fetchIt().catch(() => undefined)
+  const preload = () => fetchIt().catch(() => undefined)
   return { Screen, preload }
 }
 export type LazyScreen = ReturnType<typeof lazyScreen>

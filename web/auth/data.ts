@@ -7,7 +7,8 @@ import { isBarring } from './barring.ts'
 import { unlessNextStep } from './secondFactor/codeAsked.ts'
 
 /** null: nobody is signed in. */
-export const useMe = () => useQuery(readOrNull(auth.me))
+export const whoIsIn = readOrNull(auth.me)
+export const useMe = () => useQuery(whoIsIn)
 
 const unlessLoginSays = unlessNextStep('Login failed')
 

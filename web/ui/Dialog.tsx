@@ -1,14 +1,7 @@
-import { Modal } from '@mantine/core'
-import '@mantine/core/styles/Overlay.layer.css'
-import '@mantine/core/styles/Paper.layer.css'
-import '@mantine/core/styles/CloseButton.layer.css'
-import '@mantine/core/styles/ModalBase.layer.css'
-import '@mantine/core/styles/Modal.layer.css'
-import { type ReactNode, type RefObject, useEffect } from 'react'
-import styles from './Dialog.module.css'
-import { useRoomAboveKeyboard } from './useRoomAboveKeyboard.ts'
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useState } from 'react'
+import { showFailure } from './toast.ts'
 
-type Props = {
+export type DialogProps = {
   isOpen: boolean
   onClose: () => void
   title: ReactNode
@@ -26,86 +19,31 @@ type Props = {
   children: ReactNode
 }
 
-let howManyOpen = 0
+let Frame: ComponentType<DialogProps> | null = null
 
-type Start = { opener: Element | null; place: RefObject<HTMLElement | null> | undefined }
-
-/** Of the one at the bottom: when all close at once, what opened the others goes with it. */
-let first: Start | null = null
-
-/** Back to what opened it; where that has gone, or there was none, to `other` or the heading. */
-const giveFocusBack = (opener: Element | null, other: HTMLElement | null) => {
-  const now = document.activeElement
-  // Whoever moved the focus on meanwhile, such as another screen, knows better.
-  if (now && now !== document.body && !now.closest('[role="dialog"]')) return
-  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
-  const place = isThere ? opener : (other ?? document.querySelector<HTMLElement>('main h1'))
-  place?.focus({ preventScroll: true })
+/** Half of what a screen with dialogs would weigh, and no screen begins with one. */
+export const fetchDialogs = async () => {
+  Frame ??= (await import('./DialogFrame.tsx')).DialogFrame
 }
 
-/** While a dialog is open nothing behind it can be reached, by whatever means. */
-const useNothingBehind = (isOpen: boolean, place?: RefObject<HTMLElement | null>) => {
+export const Dialog = (props: DialogProps) => {
+  const { isOpen, onClose } = props
+  const [isHere, setHere] = useState(Frame !== null)
   useEffect(() => {
-    const root = document.getElementById('root')
-    if (!isOpen || !root) return
-    const start = { opener: document.activeElement, place }
-    if (howManyOpen === 0) first = start
-    howManyOpen += 1
-    root.inert = true
-    return () => {
-      howManyOpen -= 1
-      root.inert = howManyOpen > 0
-      const { opener, place: other } = (howManyOpen === 0 && first) || start
-      giveFocusBack(opener, (other ?? place)?.current ?? null)
+    if (!isOpen || isHere) return
+    let isOver = false
+    const giveUp = () => {
+      if (isOver) return
+      showFailure({
+        title: 'This could not be opened',
+        description: 'Check your connection and try again.',
+      })
+      onClose()
     }
-  }, [isOpen, place])
-}
-
-export const Dialog = ({
-  isOpen,
-  onClose,
-  title,
-  footer,
-  size = 'medium',
-  isToRead = false,
-  isFullOnPhones = false,
-  isFilled = false,
-  place,
-  children,
-}: Props) => {
-  useNothingBehind(isOpen, place)
-  useRoomAboveKeyboard(isOpen && isFilled)
-  const width = { small: '26rem', medium: '36rem' }[size]
-  return (
-    <Modal.Root
-      opened={isOpen}
-      onClose={onClose}
-      size={width}
-      radius="var(--radius-card)"
-      classNames={{ content: styles.content }}
-      centered
-      transitionProps={{ transition: 'fade', duration: 100 }}
-      returnFocus={false}
-    >
-      <Modal.Overlay className={styles.veil} />
-      <Modal.Content data-full={isFullOnPhones || undefined} data-filled={isFilled || undefined}>
-        <div className={styles.header}>
-          <Modal.Title
-            component="h2"
-            className={styles.title}
-            tabIndex={-1}
-            data-autofocus={isToRead || undefined}
-          >
-            {title}
-          </Modal.Title>
-          <Modal.CloseButton aria-label="Close" size={44} iconSize={22} />
-        </div>
-        {/* Reachable by keyboard, or a long text could not be scrolled without a mouse. */}
-        <div className={styles.body} tabIndex={isFilled ? undefined : 0}>
-          {children}
-        </div>
-        {footer && <div className={styles.footer}>{footer}</div>}
-      </Modal.Content>
-    </Modal.Root>
-  )
+    fetchDialogs().then(() => !isOver && setHere(true), giveUp)
+    return () => {
+      isOver = true
+    }
+  }, [isOpen, isHere, onClose])
+  return Frame && isHere && <Frame {...props} />
 }
