@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
-import { isBlank, line, lines } from '#shared/http/text.ts'
+import { line, lines, wordList } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
 
 export const PostCategory = z.enum([
@@ -71,14 +71,12 @@ export type PostFilter = z.infer<typeof PostFilter>
 export const longestTag = 30
 const mostTags = 10
 
-const isFirst = (tag: string, at: number, all: string[]) =>
-  all.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === at
-
 /** Blank ones and those said twice are dropped. */
-const Tags = z
-  .array(line({ max: longestTag }))
-  .overwrite((tags) => tags.filter((tag) => !isBlank(tag)).filter(isFirst))
-  .max(mostTags, `Choose at most ${mostTags} tags`)
+const Tags = wordList({
+  longest: longestTag,
+  most: mostTags,
+  error: `Choose at most ${mostTags} tags`,
+})
 
 export const PostDraft = z.object({
   title: line({ min: 1, max: 200 }),

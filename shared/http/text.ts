@@ -40,3 +40,22 @@ export const line = (limits: Limits) => text(limits, false)
 
 /** Text with line breaks (`\n`) and tabs; otherwise as `line`. */
 export const lines = (limits: Limits) => text(limits, true)
+
+/** What is said twice stays once, as it was said first. */
+const saidOnce = (words: string[]) => {
+  const said = new Set<string>()
+  return words.filter((word) => {
+    const key = word.toLowerCase()
+    return !said.has(key) && said.add(key)
+  })
+}
+
+type WordList = { longest: number; most: number; error: string }
+
+/** So many lines at most, counted without blank ones and what is said twice. */
+export const wordList = ({ longest, most, error }: WordList) =>
+  z
+    .array(line({ max: longest }))
+    .overwrite((words) => saidOnce(words.filter((word) => !isBlank(word))))
+    // Not `max`, which would speak of what was sent in the description of the calls.
+    .refine(({ length }) => length <= most, error)

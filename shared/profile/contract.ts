@@ -1,20 +1,18 @@
 import * as z from 'zod'
 import { del, put, raw } from '#shared/http/endpoint.ts'
-import { isBlank, line } from '#shared/http/text.ts'
+import { wordList } from '#shared/http/text.ts'
 import { Email, Name, Place } from '#shared/users/rules.ts'
 import { Me, Role } from '#shared/users/user.ts'
-
-const isFirst = (tag: string, at: number, all: string[]) =>
-  all.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === at
 
 export const longestTag = 50
 export const mostTags = 20
 
 /** Languages or interests: blank ones and those said twice are dropped. */
-export const ProfileTags = z
-  .array(line({ max: longestTag }))
-  .overwrite((tags) => tags.filter((tag) => !isBlank(tag)).filter(isFirst))
-  .max(mostTags, `Choose at most ${mostTags}`)
+export const ProfileTags = wordList({
+  longest: longestTag,
+  most: mostTags,
+  error: `Choose at most ${mostTags}`,
+})
 
 /** Only what is to change. Another email address counts once the link sent to it was opened. */
 export const ProfileChange = z.object({
