@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { describe, expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { announcements } from '#shared/announcements/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
@@ -9,23 +8,12 @@ import { notifications } from '#shared/notifications/contract.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 
 // With nobody of other tests in it: everybody is told.
-let database: Database
-let app: TestApp
-let admin: Person
-let student: Person
-let expat: Person
-beforeAll(async () => {
-  database = await ownTestDatabase()
-  app = await freshApp({}, database)
-  await aUser(app) // the first one is an administrator
-  admin = await anAdmin(app)
-  student = await aUser(app, { role: 'student' })
-  expat = await aUser(app, { role: 'expat' })
-})
-afterAll(async () => {
-  await app.stop()
-  await database.close()
-})
+const database = await ownTestDatabase()
+const app = await sharedApp({}, database)
+await aUser(app) // the first one is an administrator
+const admin = await anAdmin(app)
+const student = await aUser(app, { role: 'student' })
+const expat = await aUser(app, { role: 'expat' })
 
 type Draft = Partial<CallInput<typeof announcements.send>>
 const send = (draft: Draft = {}, by = admin) =>

@@ -1,28 +1,19 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { expect, test, vi } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp, type TestApp } from '#server/testing/freshApp.ts'
 import { as, aUser } from '#server/testing/people.ts'
 import { announcements } from '#shared/announcements/contract.ts'
 import { tellAnnouncement } from './tell.ts'
 
 const people = 450
 
-let database: Database
-let app: TestApp
-beforeAll(async () => {
-  database = await ownTestDatabase()
-  app = await freshApp({}, database)
-  await aUser(app)
-  await app.db`
-    insert into users (id, username, email, password, name)
-    select gen_random_uuid(), 'town' || n, 'town' || n || '@example.org', 'x', 'Town'
-    from generate_series(1, ${people - 1}) as numbers (n)`
-})
-afterAll(async () => {
-  await app.stop()
-  await database.close()
-})
+const database = await ownTestDatabase()
+const app = await sharedApp({}, database)
+await aUser(app)
+await app.db`
+  insert into users (id, username, email, password, name)
+  select gen_random_uuid(), 'town' || n, 'town' || n || '@example.org', 'x', 'Town'
+  from generate_series(1, ${people - 1}) as numbers (n)`
 
 const send = async () => {
   const admin = await aUser(app)

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { expect, test } from 'vitest'
+import { freshApp, request, sharedApp, type TestApp } from '#server/testing/freshApp.ts'
 import { aUser, password } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await freshApp()
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
 
 const login = (at: TestApp, username: string, secret: string, more: object = {}) =>
   request(at, {

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { expect, test } from 'vitest'
+import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { aUser, password } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app)
 
 let counter = 0
 const registration = (wishes: Record<string, unknown> = {}) => {

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { afterAll, expect, test } from 'vitest'
+import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, password, signInAgain } from '#server/testing/people.ts'
 import { findByLogin } from '#server/users/users.ts'
 import { auth } from '#shared/auth/contract.ts'
@@ -7,15 +7,9 @@ import { security } from '#shared/auth/security/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { login as signIn } from './auth.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app)
-})
-afterAll(async () => {
-  await app.jobs.stop()
-  await app.stop()
-})
+const app = await sharedApp()
+await aUser(app)
+afterAll(() => app.jobs.stop())
 
 const day = 24 * 3_600_000
 const post = (path: string, payload: Record<string, unknown>, headers = {}) =>

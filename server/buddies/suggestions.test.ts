@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { areBuddies, asked, buddyDraft, dutchTeacher, hasProfile } from '#server/testing/buddies.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { people } from '#shared/people/contract.ts'
 
 const day = 24 * 3_600_000
 
-let app: TestApp
-beforeAll(async () => {
-  app = await freshApp()
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
 
 const call = (person: Person | null) => as(app, person).call
 const suggested = async (person: Person) => (await call(person)(buddies.suggestions, {})).body

@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { blocked, unblocked } from '#server/testing/blocking.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { community, type Post } from '#shared/community/contract.ts'
 
-let app: TestApp
 let ana: Person
 let joris: Person
-let mina: Person
-let admin: Person
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app)
-  mina = await aUser(app)
-  admin = await anAdmin(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app)
+const mina = await aUser(app)
+const admin = await anAdmin(app)
 
 beforeEach(async () => {
   ana = await aUser(app)

@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { blocked } from '#server/testing/blocking.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { type Listener, listenAs } from '#server/testing/listening.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { listenAs } from '#server/testing/listening.ts'
+import { as, aUser } from '#server/testing/people.ts'
 import { community } from '#shared/community/contract.ts'
 
-let app: TestApp
-let ana: Person
-let listener: Listener
-beforeAll(async () => {
-  app = await freshApp()
-  ana = await aUser(app)
-  listener = await listenAs(app, await aUser(app))
-})
-afterAll(async () => {
-  listener.close()
-  await app.stop()
-})
+const app = await sharedApp()
+const ana = await aUser(app)
+const listener = await listenAs(app, await aUser(app))
+afterAll(() => listener.close())
 
 const call = () => as(app, ana).call
 const counts = (upvotes: number, commentCount: number) => ({ upvotes, downvotes: 0, commentCount })

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aComment, aPost } from '#server/testing/community.ts'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { community, type PostCategory } from '#shared/community/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 
-let app: TestApp
-let ana: Person
-let joris: Person
-let admin: Person
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app)
-  ana = await aUser(app)
-  joris = await aUser(app)
-  admin = await anAdmin(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app)
+const ana = await aUser(app)
+const joris = await aUser(app)
+const admin = await anAdmin(app)
 
 const draft = {
   title: 'A room in Utrecht',

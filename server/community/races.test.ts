@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { community } from '#shared/community/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 50)
 
-let app: TestApp
-let ana: Person
-let joris: Person
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app)
-  ana = await aUser(app)
-  joris = await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app)
+const ana = await aUser(app)
+const joris = await aUser(app)
 
 const call = (person: Person) => as(app, person).call
 const statusesOf = (replies: { status: number }[]) => replies.map(({ status }) => status)

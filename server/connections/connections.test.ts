@@ -1,18 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { connected } from '#server/testing/connections.ts'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { told } from '#server/testing/groups.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { connections } from '#shared/connections/contract.ts'
 
-let app: TestApp
 let mina: Person
 let joris: Person
-beforeAll(async () => {
-  app = await freshApp()
-})
+const app = await sharedApp()
 beforeEach(async () => {
   mina = await aUser(app)
   joris = await aUser(app)
@@ -20,7 +17,6 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers()
 })
-afterAll(() => app.stop())
 
 const day = 24 * 60 * 60 * 1000
 const ask = (by = mina, to = joris, message?: string) =>

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { expect, test } from 'vitest'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person, settled } from '#server/testing/people.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { people } from '#shared/people/contract.ts'
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 200)
 
-let app: TestApp
-let mina: Person
-let joris: Person
-beforeAll(async () => {
-  app = await freshApp()
-  mina = await aUser(app)
-  joris = await aUser(app)
-  await settled(app, mina, joris)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+const mina = await aUser(app)
+const joris = await aUser(app)
+await settled(app, mina, joris)
 
 const ask = (by: Person, to: Person) =>
   as(app, by).call(connections.request, { receiverId: to.me.id })

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { expect, test } from 'vitest'
+import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
+import { as, aUser } from '#server/testing/people.ts'
 import { connections, mostFound } from '#shared/connections/contract.ts'
 import { people } from '#shared/people/contract.ts'
 
-let app: TestApp
-let me: Person
-beforeAll(async () => {
-  app = await freshApp()
-  me = await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+const me = await aUser(app)
 
 const mark = () => Math.random().toString(36).slice(2, 10)
 const search = (q: string, by = me) => as(app, by).call(connections.searchUsers, { q })

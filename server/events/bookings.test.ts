@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 
-let app: TestApp
-let admin: Person
-let anna: Person
-let ben: Person
-beforeAll(async () => {
-  app = await freshApp()
-  admin = await anAdmin(app)
-  anna = await aUser(app)
-  ben = await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+const admin = await anAdmin(app)
+const anna = await aUser(app)
+const ben = await aUser(app)
 
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(app.clock.now.getTime() + hours * hour).toISOString()

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aSeries } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await freshApp()
-  admin = await anAdmin(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+const admin = await anAdmin(app)
 
 test('what has started stays, whichever dates were meant, and nobody hears a thing', async () => {
   const guest = await aUser(app)

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { anAdmin, as, type Person } from '#server/testing/people.ts'
+import { expect, test } from 'vitest'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await freshApp()
-  admin = await anAdmin(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+const admin = await anAdmin(app)
 
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(app.clock.now.getTime() + hours * hour).toISOString()

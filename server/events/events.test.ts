@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { type Event, events } from '#shared/events/contract.ts'
 
-let app: TestApp
-let admin: Person
-let anna: Person
-beforeAll(async () => {
-  const database = await ownTestDatabase()
-  app = await freshApp({}, database)
-  admin = await anAdmin(app)
-  anna = await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp({}, await ownTestDatabase())
+const admin = await anAdmin(app)
+const anna = await aUser(app)
 
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(app.clock.now.getTime() + hours * hour).toISOString()

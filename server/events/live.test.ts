@@ -1,25 +1,18 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { type Listener, listenAs } from '#server/testing/listening.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 
-let app: TestApp
-let admin: Person
-let mina: Person
-let wei: Person
 const open: Listener[] = []
-beforeAll(async () => {
-  app = await freshApp()
-  admin = await anAdmin(app)
-  mina = await aUser(app)
-  wei = await aUser(app)
-})
+const app = await sharedApp()
+const admin = await anAdmin(app)
+const mina = await aUser(app)
+const wei = await aUser(app)
 afterEach(() => {
   for (const { close } of open.splice(0)) close()
 })
-afterAll(() => app.stop())
 
 const listen = async (person: Person) => {
   const listener = await listenAs(app, person)

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 
@@ -8,17 +8,11 @@ const rounds = Number(process.env.RACE_ROUNDS ?? 3)
 const crowd = 200
 const places = 10
 
-let app: TestApp
-let admin: Person
-let people: Person[]
-beforeAll(async () => {
-  app = await freshApp()
-  admin = await anAdmin(app)
-  people = []
-  while (people.length < crowd)
-    people.push(...(await Promise.all(Array.from({ length: 50 }, () => aUser(app)))))
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+const admin = await anAdmin(app)
+const people: Person[] = []
+while (people.length < crowd)
+  people.push(...(await Promise.all(Array.from({ length: 50 }, () => aUser(app)))))
 
 const booked = async (id: string) => {
   const [row] = await app.db<[{ count: number }]>`

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { putGuides } from '#server/resources/guides.ts'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
@@ -11,16 +11,14 @@ import { groups } from '#shared/groups/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import type { Role } from '#shared/users/user.ts'
 
-let app: TestApp
 let admin: Person
+const app = await sharedApp()
 beforeAll(async () => {
-  app = await freshApp()
   app.clock.now = new Date('2027-03-07T11:00:00Z')
   await putGuides(app.db)
   await aUser(app)
   admin = await anAdmin(app)
 })
-afterAll(() => app.stop())
 
 const change = (person: Person, input: { arrivalDate?: string; isShown?: boolean }) =>
   as(app, person).call(firstDays.change, input)

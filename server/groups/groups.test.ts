@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { describe, expect, test } from 'vitest'
+import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined, told } from '#server/testing/groups.ts'
 import { listenAs } from '#server/testing/listening.ts'
-import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { GroupType, groups, groupTypeLabels } from '#shared/groups/contract.ts'
 
-let app: TestApp
-let ana: Person
-let joris: Person
-let platformAdmin: Person
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app) // the first of an empty installation is an administrator
-  ana = await aUser(app)
-  joris = await aUser(app)
-  platformAdmin = await anAdmin(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app) // the first of an empty installation is an administrator
+const ana = await aUser(app)
+const joris = await aUser(app)
+const platformAdmin = await anAdmin(app)
 
 const draft = { name: 'Walkers', description: '', type: 'expats', isPrivate: false } as const
 const onlyAdmins = {

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { blocked, unblocked } from '#server/testing/blocking.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined, told } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { type Group, groups } from '#shared/groups/contract.ts'
 
-let app: TestApp
 let leader: Person
 let ana: Person
 let joris: Person
 let group: Group
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app)
 
 /** A group in which the two are, and one more, who leads it. */
 beforeEach(async () => {

@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { groups } from '#shared/groups/contract.ts'
 
-let app: TestApp
-let ana: Person
-let joris: Person
-let platformAdmin: Person
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app) // the first of an empty installation is an administrator
-  ana = await aUser(app)
-  joris = await aUser(app)
-  platformAdmin = await anAdmin(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app) // the first of an empty installation is an administrator
+const ana = await aUser(app)
+const joris = await aUser(app)
+const platformAdmin = await anAdmin(app)
 
 describe('the list', () => {
   const mark = randomUUID().slice(0, 8)

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Actor, actors } from '#server/testing/accessActors.ts'
 import { accessMatrix } from '#server/testing/accessMatrix.ts'
-import {
-  likeActor,
-  type PeopleOfMatrix,
-  peopleOfMatrix,
-  renewed,
-} from '#server/testing/accessPeople.ts'
+import { likeActor, peopleOfMatrix, renewed } from '#server/testing/accessPeople.ts'
 import {
   bookingScene,
   eventScene,
@@ -27,11 +22,11 @@ import { allEndpoints, nameOf } from '#server/testing/contracts.ts'
 import { aDevice } from '#server/testing/devices.ts'
 import { anEvent, aPictureOfEvents, aSeriesOf } from '#server/testing/events.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { askToListen } from '#server/testing/listening.ts'
 import { logLinesOf } from '#server/testing/logLines.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { as, aUser } from '#server/testing/people.ts'
 import { aPhoto } from '#server/testing/photos.ts'
 import { aCase } from '#server/testing/safety.ts'
 import { buddies } from '#shared/buddies/contract.ts'
@@ -40,19 +35,11 @@ import { groups } from '#shared/groups/contract.ts'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
 import { people as peopleCalls } from '#shared/people/contract.ts'
 
-let app: TestApp
-let people: PeopleOfMatrix
-let another: Person
-let logged: string[]
-
-beforeAll(async () => {
-  app = await freshApp({ LOG_LEVEL: 'debug' })
-  logged = logLinesOf(app)
-  await aUser(app) // the first of an empty installation is an administrator
-  people = await peopleOfMatrix(app)
-  another = await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp({ LOG_LEVEL: 'debug' })
+const logged = logLinesOf(app)
+await aUser(app) // the first of an empty installation is an administrator
+const people = await peopleOfMatrix(app)
+const another = await aUser(app)
 
 test('every call is in the matrix, and nothing else is', () => {
   expect(Object.keys(accessMatrix).sort()).toEqual(allEndpoints.map(nameOf).sort())

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allEndpoints, nameOf } from '#server/testing/contracts.ts'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
-import { aUser, type Person } from '#server/testing/people.ts'
+import { request, sharedApp } from '#server/testing/freshApp.ts'
+import { aUser } from '#server/testing/people.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
 
-let app: TestApp
-let member: Person
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app) // the first of an empty installation is an administrator
-  member = await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app) // the first of an empty installation is an administrator
+const member = await aUser(app)
 
 const someId = '01890a5d-ac96-774b-bcce-b302099a8057'
 const addressOf = (path: string) => path.replace(/:\w+/g, someId)

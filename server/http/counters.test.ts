@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 
-let app: TestApp
 let anna: Person
 let ben: Person
 let cara: Person
+const app = await sharedApp()
 beforeAll(async () => {
-  app = await freshApp()
   const people = await Promise.all([aUser(app), aUser(app), aUser(app)])
   ;[anna, ben, cara] = people as [Person, Person, Person]
 })
-afterAll(() => app.stop())
 
 const total = ({ headers }: { headers: Record<string, unknown> }) =>
   Number(headers['x-total-count'])

@@ -1,20 +1,15 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
-import { aUser, type Person } from '#server/testing/people.ts'
+import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
+import { aUser } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
 
-let app: TestApp
-let anna: Person
-beforeAll(async () => {
-  app = await freshApp()
-  anna = await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+const anna = await aUser(app)
 
 const leaks = /postgres|pg_|sql|select|relation|column|stack|node_modules|\.ts|ECONN/i
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { logLinesOf } from '#server/testing/logLines.ts'
-import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { startServer } from '#server/testing/realServer.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
@@ -13,15 +13,9 @@ const { TEST_DATABASE_URL: isServer } = process.env
 const METRICS_TOKEN = 'correct horse battery staple'
 const authorization = `Bearer ${METRICS_TOKEN}`
 
-let app: TestApp
-let admin: Person
-let logged: string[]
-beforeAll(async () => {
-  app = await freshApp({ METRICS_TOKEN, LOG_LEVEL: 'debug' })
-  logged = logLinesOf(app)
-  admin = await anAdmin(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp({ METRICS_TOKEN, LOG_LEVEL: 'debug' })
+const logged = logLinesOf(app)
+const admin = await anAdmin(app)
 
 const scrape = (headers: Record<string, string> = { authorization }, from = app) =>
   request(from, { url: metricsPath, headers })

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { allReads } from '#server/testing/allReads.ts'
 import { only } from '#server/testing/canary.ts'
 import { aDirectMessage, connected } from '#server/testing/connections.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 
-let app: TestApp
 let ana: Person
 let joris: Person
 let mina: Person
@@ -17,9 +16,9 @@ let marks: Record<'written' | 'asked' | 'said' | 'told', string>
 let ids: string[]
 
 /** Something private of each kind: written, asked, said in a private group, told in a notification. */
+const app = await sharedApp()
+await aUser(app)
 beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app)
   ;[ana, joris, mina] = [await aUser(app), await aUser(app), await aUser(app)]
   marks = {
     written: only(ana, joris),
@@ -43,7 +42,6 @@ beforeAll(async () => {
   const things = [group, message, said.body, asked.body, ...told.body]
   ids = [connectionId, ...things.map(({ id }) => id)]
 })
-afterAll(() => app.stop())
 
 test('those whose they are read them, and so there is something to be kept', async () => {
   const hers = await allReads(app, ana, joris, ids)

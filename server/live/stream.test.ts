@@ -1,19 +1,15 @@
 import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { askToListen, listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { heartbeatMs, live } from '#shared/live/contract.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await freshApp()
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
 
 const statusFor = async (headers: Record<string, string>) => {
   const response = await askToListen(app, headers)

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { connectionRequested } from '#server/notifications/facts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
-import { aMailServer, type MailServer } from '#server/testing/mailServer.ts'
+import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
+import { aMailServer } from '#server/testing/mailServer.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
@@ -14,19 +14,10 @@ import { isNobodyThere } from './bounces.ts'
 
 const token = 'a token of sixteen signs'
 const answers = new Map<string, string>()
-let server: MailServer
-let app: TestApp
-let admin: Person
-
-beforeAll(async () => {
-  server = await aMailServer((address) => answers.get(address.toLowerCase()) ?? null)
-  app = await freshApp({ SMTP_URL: server.url, MAIL_HOOK_TOKEN: token })
-  admin = await anAdmin(app)
-})
-afterAll(async () => {
-  await server.stop()
-  await app.stop()
-})
+const server = await aMailServer((address) => answers.get(address.toLowerCase()) ?? null)
+afterAll(() => server.stop())
+const app = await sharedApp({ SMTP_URL: server.url, MAIL_HOOK_TOKEN: token })
+const admin = await anAdmin(app)
 
 const isBouncing = async (person: Person) =>
   (await as(app, person).call(auth.me, {})).body.isMailBouncing

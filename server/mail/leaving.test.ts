@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fingerprint } from '#server/testing/fingerprint.ts'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { logLinesOf } from '#server/testing/logLines.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { leavePath, mail } from '#shared/mail/contract.ts'
@@ -9,13 +9,8 @@ import { isSwitchable, SettingCategory } from '#shared/notifications/settings.ts
 import { leaveUrlOf } from './leaving.ts'
 import { open, seal } from './seal.ts'
 
-let app: TestApp
-let logged: string[]
-beforeAll(async () => {
-  app = await freshApp({ LOG_LEVEL: 'debug', PUBLIC_URL: 'https://welkom.example' })
-  logged = logLinesOf(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp({ LOG_LEVEL: 'debug', PUBLIC_URL: 'https://welkom.example' })
+const logged = logLinesOf(app)
 
 const urlFor = ({ me }: Person, category: SettingCategory = 'connections') =>
   leaveUrlOf(app, me.id, category)

@@ -1,30 +1,22 @@
 import ICAL from 'ical.js'
 import ical from 'node-ical'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { connectionRequested, type Fact } from '#server/notifications/facts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { aMailServer, type MailServer } from '#server/testing/mailServer.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { aMailServer } from '#server/testing/mailServer.ts'
 import type { ReadMail } from '#server/testing/mails.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 
-let server: MailServer
-let app: TestApp
-
-beforeAll(async () => {
-  server = await aMailServer()
-  app = await freshApp({
-    SMTP_URL: server.url,
-    PUBLIC_URL: 'https://welkom.example',
-    MAIL_FROM: 'Welkom <hallo@welkom.example>',
-  })
-})
-afterAll(async () => {
-  await server.stop()
-  await app.stop()
+const server = await aMailServer()
+afterAll(() => server.stop())
+const app = await sharedApp({
+  SMTP_URL: server.url,
+  PUBLIC_URL: 'https://welkom.example',
+  MAIL_FROM: 'Welkom <hallo@welkom.example>',
 })
 
 const tell = (person: Person, fact: Fact) =>

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Fact } from '#server/notifications/facts.ts'
 import { allKinds, type Kind, kinds } from '#server/notifications/kinds.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { notifications } from '#shared/notifications/contract.ts'
@@ -11,12 +11,8 @@ import { isSwitchable, type SettingCategory } from '#shared/notifications/settin
 
 const folder = mailFolder()
 const site = 'https://welkom.example'
-let app: TestApp
 
-beforeAll(async () => {
-  app = await freshApp({ DATA_DIR: folder, PUBLIC_URL: site })
-})
-afterAll(() => app.stop())
+const app = await sharedApp({ DATA_DIR: folder, PUBLIC_URL: site })
 
 /** Somebody who wants every mail there is. */
 const aReader = async () => {

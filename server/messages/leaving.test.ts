@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { aDirectMessage, connected } from '#server/testing/connections.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { people } from '#shared/people/contract.ts'
@@ -9,11 +9,7 @@ import { dataRights } from '#shared/privacy/contract.ts'
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 50)
 
-let app: TestApp
-beforeAll(async () => {
-  app = await freshApp()
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
 
 const endAccount = ({ me }: Person) =>
   inTransaction(app.db, (tx) => tx`delete from users where id = ${me.id}`)

@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aDirectMessage, connected } from '#server/testing/connections.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { type Listener, listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { people } from '#shared/people/contract.ts'
 
-let app: TestApp
+const app = await sharedApp()
 let ana: Person
 let joris: Person
 const open: Listener[] = []
 
-beforeAll(async () => {
-  app = await freshApp()
-})
 beforeEach(async () => {
   ana = await aUser(app)
   joris = await aUser(app)
   await connected(app, ana, joris)
 })
-afterAll(async () => {
+afterAll(() => {
   for (const { close } of open) close()
-  await app.stop()
 })
 
 const listen = async (person: Person) => {

@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { only } from '#server/testing/canary.ts'
 import { aDirectMessage, connected } from '#server/testing/connections.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { people } from '#shared/people/contract.ts'
 
-let app: TestApp
 let ana: Person
 let joris: Person
 let connectionId: string
 
-beforeAll(async () => {
-  app = await freshApp()
-})
+const app = await sharedApp()
 beforeEach(async () => {
   ana = await aUser(app)
   joris = await aUser(app)
   connectionId = await connected(app, ana, joris)
 })
-afterAll(() => app.stop())
 
 const write = (content: string, from = ana, to = joris, clientId?: string) =>
   as(app, from).call(messages.send, {

@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { blocked } from '#server/testing/blocking.ts'
 import { only } from '#server/testing/canary.ts'
 import { aDirectMessage, connected } from '#server/testing/connections.ts'
 import { aDevice, notificationsOf, pushesFor } from '#server/testing/devices.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await freshApp()
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
 
 const two = async (): Promise<[Person, Person]> => {
   const [ana, joris] = [await aUser(app), await aUser(app)]

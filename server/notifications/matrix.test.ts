@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { afterAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { connected } from '#server/testing/connections.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { aDevice } from '#server/testing/devices.ts'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, type Person, settled } from '#server/testing/people.ts'
-import { type PushService, startPushService } from '#server/testing/pushService.ts'
+import { startPushService } from '#server/testing/pushService.ts'
 import { events } from '#shared/events/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
@@ -49,25 +48,16 @@ const isBookingMail = (kind: Kind) =>
   kinds[kind].setting === 'bookings' && kinds[kind].channels.includes('mail')
 
 const folder = mailFolder()
-let database: Database
-let app: TestApp
-let service: PushService
-let joris: Person
-
-beforeAll(async () => {
-  service = await startPushService()
-  database = await ownTestDatabase()
-  app = await freshApp({ DATA_DIR: folder, PUSH_HOSTS: service.origin }, database)
-  await aUser(app) // the first one is an administrator
-  joris = await aUser(app)
-  await settled(app, joris)
-  await anEvent(app) // else there is nothing to put into a digest
-})
-afterAll(async () => {
-  await app.stop()
-  await service.stop()
-  await database.close()
-})
+const service = await startPushService()
+afterAll(() => service.stop())
+const app = await sharedApp(
+  { DATA_DIR: folder, PUSH_HOSTS: service.origin },
+  await ownTestDatabase(),
+)
+await aUser(app) // the first one is an administrator
+const joris = await aUser(app)
+await settled(app, joris)
+await anEvent(app) // else there is nothing to put into a digest
 
 const saying = (kind: Kind) => async (person: Person) => {
   const fact = { kind, key: crypto.randomUUID(), words: {}, actionUrl: '/' }

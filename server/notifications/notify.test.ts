@@ -1,20 +1,16 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { as, aUser } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { bookingConfirmed, type Fact } from './facts.ts'
 import { notify } from './notify.ts'
 
-let app: TestApp
-let mina: Person
+const app = await sharedApp()
+const mina = await aUser(app)
 
-beforeAll(async () => {
-  app = await freshApp()
-  mina = await aUser(app)
-})
 afterEach(async () => {
   await app.db`delete from notifications where user_id = ${mina.me.id}`
 })

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { Channel, SettingCategory } from '#shared/notifications/settings.ts'
 import { isWanted } from './settings.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await freshApp()
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
 
 const change = (person: Person, [category, channel, isOn]: [SettingCategory, Channel, boolean]) =>
   as(app, person).call(notifications.changeSetting, { category, channel, isOn })

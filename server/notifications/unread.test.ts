@@ -1,18 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { as, aUser } from '#server/testing/people.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { notify } from './notify.ts'
 
-let app: TestApp
-let mina: Person
-beforeAll(async () => {
-  app = await freshApp()
-  mina = await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+const mina = await aUser(app)
 
 const minuteMs = 60_000
 const kindsTold = ['postCommented', 'announcement', 'passwordChanged', 'buddyNudge'] as const

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { Fact } from './facts.ts'
 import { notify, notifyAll } from './notify.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await freshApp()
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
 
 const hourMs = 3_600_000
 const later = (ms: number) => new Date(app.clock.now.getTime() + ms)

@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { allReads } from '#server/testing/allReads.ts'
 import { blocked } from '#server/testing/blocking.ts'
 import { only } from '#server/testing/canary.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { type Listener, listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { groups } from '#shared/groups/contract.ts'
 
-let app: TestApp
-let mina: Person
+const app = await sharedApp()
+await aUser(app)
+const mina = await aUser(app)
 let listener: Listener | undefined
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app)
-  mina = await aUser(app)
-})
-afterAll(async () => {
-  listener?.close()
-  await app.stop()
-})
+afterAll(() => listener?.close())
 
 /** `other` says something wherever both are. */
 const talkOf = async (other: Person, viewer: Person) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { connected } from '#server/testing/connections.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
@@ -9,17 +9,13 @@ import { connections } from '#shared/connections/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
 
-let app: TestApp
 let mina: Person
 let joris: Person
-beforeAll(async () => {
-  app = await freshApp()
-})
+const app = await sharedApp()
 beforeEach(async () => {
   mina = await aUser(app)
   joris = await aUser(app, { role: 'language_buddy' })
 })
-afterAll(() => app.stop())
 
 const pageOf = (person: Person, by = mina) =>
   as(app, by).call(people.one, { username: person.me.username })

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { blocked } from '#server/testing/blocking.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup } from '#server/testing/groups.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
@@ -9,12 +9,8 @@ import { groups } from '#shared/groups/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 
 const folder = mailFolder()
-let app: TestApp
-beforeAll(async () => {
-  app = await freshApp({ DATA_DIR: folder })
-  await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp({ DATA_DIR: folder })
+await aUser(app)
 
 const ask = async (by: Person, whom: Person) =>
   (await as(app, by).call(connections.request, { receiverId: whom.me.id })).body.id

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { describe, expect, test } from 'vitest'
+import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { Consent, privacy } from '#shared/privacy/contract.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app) // the first of an empty installation is an administrator
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app) // the first of an empty installation is an administrator
 
 const flags = (person: { [Name in Consent]?: boolean }) =>
   Object.fromEntries(Consent.options.map((name) => [name, person[name]]))

@@ -1,18 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser } from '#server/testing/people.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 import { deedWords } from '#shared/privacy/deedWords.ts'
 import { audit } from './audit.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app)
 
 const server = path.join(import.meta.dirname, '..')
 

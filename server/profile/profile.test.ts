@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addressOf } from '#server/testing/canary.ts'
 import { connected } from '#server/testing/connections.ts'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app) // the first of an empty installation is an administrator
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app) // the first of an empty installation is an administrator
 
 const put = ({ cookie }: Person, payload: Record<string, unknown>) =>
   request(app, { method: 'PUT', url: profile.update.path, payload, headers: { cookie } })

@@ -1,20 +1,16 @@
 import { createECDH, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aDevice, aSubscription } from '#server/testing/devices.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { push } from '#shared/push/contract.ts'
 import { vapidKeys } from './vapid.ts'
 
-let app: TestApp
 let mina: Person
 let joris: Person
 
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app)
 beforeEach(async () => {
   mina = await aUser(app)
   joris = await aUser(app)

@@ -1,22 +1,17 @@
 import { promises as dns, type LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { watchConnections } from '#server/testing/connecting.ts'
 import { aDevice, aSubscription } from '#server/testing/devices.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
+import { as, aUser } from '#server/testing/people.ts'
 import { startPushService } from '#server/testing/pushService.ts'
 import { push } from '#shared/push/contract.ts'
 
-let app: TestApp
-let mina: Person
 let watched: ReturnType<typeof watchConnections>
 
-beforeAll(async () => {
-  app = await freshApp()
-  mina = await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+const mina = await aUser(app)
 beforeEach(() => {
   watched = watchConnections()
 })

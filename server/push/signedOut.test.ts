@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aDevice } from '#server/testing/devices.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { push } from '#shared/push/contract.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await freshApp()
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
 
 const devicesOf = async (person: Person) => {
   const { body } = await as(app, person).call(push.subscriptions, {})

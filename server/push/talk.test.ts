@@ -1,36 +1,28 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Fact } from '#server/notifications/facts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { only } from '#server/testing/canary.ts'
 import { aDirectMessage, connected } from '#server/testing/connections.ts'
 import { aDevice } from '#server/testing/devices.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { pushesGo } from '#server/testing/pushes.ts'
-import { type Mailbox, type PushService, startPushService } from '#server/testing/pushService.ts'
+import { type Mailbox, startPushService } from '#server/testing/pushService.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
 
-let service: PushService
-let app: TestApp
+const service = await startPushService()
+afterAll(() => service.stop())
+const app = await sharedApp({ PUSH_HOSTS: service.origin })
+await aUser(app)
 let mina: Person
 let joris: Person
 let box: Mailbox
-
-beforeAll(async () => {
-  service = await startPushService()
-  app = await freshApp({ PUSH_HOSTS: service.origin })
-  await aUser(app)
-})
-afterAll(async () => {
-  await app.stop()
-  await service.stop()
-})
 beforeEach(async () => {
   mina = await aUser(app)
   joris = await aUser(app)

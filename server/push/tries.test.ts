@@ -1,31 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { aDevice } from '#server/testing/devices.ts'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { pushesGo, pushJobs } from '#server/testing/pushes.ts'
-import { type Mailbox, type PushService, startPushService } from '#server/testing/pushService.ts'
+import { type Mailbox, startPushService } from '#server/testing/pushService.ts'
 import { events } from '#shared/events/contract.ts'
 import { push } from '#shared/push/contract.ts'
 
-let service: PushService
-let app: TestApp
+const service = await startPushService()
+afterAll(() => service.stop())
+const app = await sharedApp({
+  PUSH_HOSTS: service.origin,
+  PUBLIC_URL: 'http://localhost:3000',
+  MAIL_FROM: 'Welkom <hello@welkom.example>',
+})
+await aUser(app)
 let mina: Person
 let box: Mailbox
-
-beforeAll(async () => {
-  service = await startPushService()
-  app = await freshApp({
-    PUSH_HOSTS: service.origin,
-    PUBLIC_URL: 'http://localhost:3000',
-    MAIL_FROM: 'Welkom <hello@welkom.example>',
-  })
-  await aUser(app)
-})
-afterAll(async () => {
-  await app.stop()
-  await service.stop()
-})
 beforeEach(async () => {
   mina = await aUser(app)
   box = service.mailbox()

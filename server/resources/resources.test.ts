@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { describe, expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { as, aUser } from '#server/testing/people.ts'
 import { resources } from '#shared/resources/contract.ts'
 import { putGuides } from './guides.ts'
 
-let database: Database
-let app: TestApp
-let ana: Person
-beforeAll(async () => {
-  // All guides are looked at, and others write some.
-  database = await ownTestDatabase()
-  app = await freshApp({}, database)
-  await putGuides(app.db)
-  await aUser(app) // the first of an empty installation is an administrator
-  ana = await aUser(app)
-})
-afterAll(async () => {
-  await app.stop()
-  await database.close()
-})
+// All guides are looked at, and others write some.
+const database = await ownTestDatabase()
+const app = await sharedApp({}, database)
+await putGuides(app.db)
+await aUser(app) // the first of an empty installation is an administrator
+const ana = await aUser(app)
 
 const list = async (q?: string) => (await as(app, ana).call(resources.list, q ? { q } : {})).body
 const one = (slug: string) => as(app, ana).call(resources.one, { slug })

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { describe, expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { as, aUser } from '#server/testing/people.ts'
 import { guide as cycling } from '#server/testing/platformAccess.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 import { type GuideDraft, guides, resources } from '#shared/resources/contract.ts'
 import { putGuides } from './guides.ts'
 
 // Of its own: others count the guides that everybody sees.
-let database: Database
-let app: TestApp
-let admin: Person
-let member: Person
-beforeAll(async () => {
-  database = await ownTestDatabase()
-  app = await freshApp({}, database)
-  await putGuides(app.db)
-  admin = await aUser(app) // the first of an empty installation is an administrator
-  member = await aUser(app)
-})
-afterAll(async () => {
-  await app.stop()
-  await database.close()
-})
+const database = await ownTestDatabase()
+const app = await sharedApp({}, database)
+await putGuides(app.db)
+const admin = await aUser(app) // the first of an empty installation is an administrator
+const member = await aUser(app)
 
 const aTitle = () => `Cycling ${crypto.randomUUID().slice(0, 8)}`
 const write = async (draft: Partial<GuideDraft> = {}) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPost } from '#server/testing/community.ts'
 import { aDevice } from '#server/testing/devices.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { told } from '#server/testing/groups.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
@@ -18,15 +18,9 @@ import { safety } from '#shared/safety/contract.ts'
 
 const folder = mailFolder()
 const day = 24 * 3_600_000
-let app: TestApp
-let admin: Person
-let moderator: Person
-beforeAll(async () => {
-  app = await freshApp({ DATA_DIR: folder })
-  admin = await anAdmin(app)
-  moderator = await aModerator(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp({ DATA_DIR: folder })
+const admin = await anAdmin(app)
+const moderator = await aModerator(app)
 
 /** Somebody about whom it was decided. */
 const kept = async (kind: 'suspend' | 'ban') => {

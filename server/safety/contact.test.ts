@@ -1,25 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPost } from '#server/testing/community.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
 import { told } from '#server/testing/groups.ts'
 import { mailFolder } from '#server/testing/mails.ts'
-import { aModerator, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { aModerator, anAdmin, as, aUser } from '#server/testing/people.ts'
 import { aCase, decided, objected } from '#server/testing/safety.ts'
 import { safety } from '#shared/safety/contract.ts'
 
 const folder = mailFolder()
-let app: TestApp
-let admin: Person
-let moderator: Person
-beforeAll(async () => {
-  app = await freshApp({ DATA_DIR: folder })
-  admin = await anAdmin(app)
-  moderator = await aModerator(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp({ DATA_DIR: folder })
+const admin = await anAdmin(app)
+const moderator = await aModerator(app)
 
 const anAddress = () => `${randomUUID().slice(0, 8)}@example.org`
 const mailsAt = async (address: string) => {

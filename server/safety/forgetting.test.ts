@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPost } from '#server/testing/community.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aModerator, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { aCase, decided } from '#server/testing/safety.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
 import { safety } from '#shared/safety/contract.ts'
 
-let app: TestApp
-let moderator: Person
-beforeAll(async () => {
-  app = await freshApp()
-  await anAdmin(app)
-  moderator = await aModerator(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await anAdmin(app)
+const moderator = await aModerator(app)
 
 const leave = (person: Person) => as(app, person).call(dataRights.deleteAccount, {})
 const scene = async () => {

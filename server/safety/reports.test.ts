@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { blocked } from '#server/testing/blocking.ts'
 import { only } from '#server/testing/canary.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
 import { aDirectMessage, connected } from '#server/testing/connections.ts'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined, told } from '#server/testing/groups.ts'
 import { aModerator, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { community } from '#shared/community/contract.ts'
@@ -17,15 +17,9 @@ import { dataRights } from '#shared/privacy/contract.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
 import { type ReportDraft, safety } from '#shared/safety/contract.ts'
 
-let app: TestApp
-let moderator: Person
-let admin: Person
-beforeAll(async () => {
-  app = await freshApp()
-  admin = await anAdmin(app)
-  moderator = await aModerator(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+const admin = await anAdmin(app)
+const moderator = await aModerator(app)
 
 type Draft = Partial<ReportDraft> & Pick<ReportDraft, 'type' | 'id'>
 

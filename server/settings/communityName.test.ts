@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { accountUnused } from '#server/notifications/accountFacts.ts'
 import { allKinds } from '#server/notifications/kinds.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { putTemplates, sayIn, templateOf } from '#server/notifications/templates.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
@@ -20,20 +19,14 @@ import { settings } from '#shared/settings/contract.ts'
 // Of its own: what is set here holds for a whole installation.
 const folder = mailFolder()
 const name = 'Leiden & {{who}}: $& friends'
-let database: Database
-let app: TestApp
 let mina: Person
+const database = await ownTestDatabase()
+await putTemplates(database.sql)
+const app = await sharedApp({ DATA_DIR: folder }, database)
 beforeAll(async () => {
-  database = await ownTestDatabase()
-  await putTemplates(database.sql)
-  app = await freshApp({ DATA_DIR: folder }, database)
   const admin = await aUser(app) // the first of an empty installation is an administrator
   mina = await aUser(app)
   expect((await as(app, admin).call(settings.update, { name })).status).toBe(200)
-})
-afterAll(async () => {
-  await app.stop()
-  await database.close()
 })
 
 test.each(allKinds)('%s is told without the name that the product comes with', async (kind) => {

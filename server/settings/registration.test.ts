@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { beforeEach, expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { as, aUser, type Person, password } from '#server/testing/people.ts'
+import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
+import { as, aUser, password } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { type InvitationDraft, settings } from '#shared/settings/contract.ts'
 import type { RegistrationMode } from '#shared/settings/platform.ts'
@@ -10,19 +9,10 @@ import type { RegistrationMode } from '#shared/settings/platform.ts'
 const rounds = Number(process.env.RACE_ROUNDS ?? 5)
 const dayMs = 24 * 3_600_000
 
-let database: Database
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  database = await ownTestDatabase()
-  app = await freshApp({}, database)
-  admin = await aUser(app) // the first of an empty installation is an administrator
-})
+const database = await ownTestDatabase()
+const app = await sharedApp({}, database)
+const admin = await aUser(app) // the first of an empty installation is an administrator
 beforeEach(() => allow('invitation'))
-afterAll(async () => {
-  await app.stop()
-  await database.close()
-})
 
 const allow = (registration: RegistrationMode) =>
   as(app, admin).call(settings.update, { registration })

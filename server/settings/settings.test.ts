@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { as, aUser } from '#server/testing/people.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 import { type PlatformChange, settings } from '#shared/settings/contract.ts'
@@ -11,19 +10,10 @@ import { usualPlatform } from '#shared/settings/platform.ts'
 
 // Of its own: what is set here holds for a whole installation.
 const dataDir = mailFolder()
-let database: Database
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  database = await ownTestDatabase()
-  app = await freshApp({ DATA_DIR: dataDir }, database)
-  admin = await aUser(app) // the first of an empty installation is an administrator
-})
+const database = await ownTestDatabase()
+const app = await sharedApp({ DATA_DIR: dataDir }, database)
+const admin = await aUser(app) // the first of an empty installation is an administrator
 beforeEach(() => change(usualPlatform))
-afterAll(async () => {
-  await app.stop()
-  await database.close()
-})
 
 const change = (changes: PlatformChange) => as(app, admin).call(settings.update, changes)
 const read = async () => (await as(app, null).call(settings.read, {})).body

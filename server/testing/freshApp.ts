@@ -1,4 +1,5 @@
 import type { InjectOptions } from 'fastify'
+import { afterAll } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/connect.ts'
@@ -37,6 +38,17 @@ export const freshApp = async (
     refuseFoundLeaks()
   }
   return { ...app, clock, stop }
+}
+
+/** One for all tests of a file. It stops after them, and closes the database that it was given. */
+export const sharedApp = async (...wishes: Parameters<typeof freshApp>): Promise<TestApp> => {
+  const app = await freshApp(...wishes)
+  const [, ownDatabase] = wishes
+  afterAll(async () => {
+    await app.stop()
+    await ownDatabase?.close()
+  })
+  return app
 }
 
 export type Reply = {

@@ -1,27 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup } from '#server/testing/groups.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { as, aUser } from '#server/testing/people.ts'
 import { admin } from '#shared/admin/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { dataRights, privacy } from '#shared/privacy/contract.ts'
 
 // With nobody of other tests in it: everybody counts.
-let database: Database
-let app: TestApp
-let boss: Person
-beforeAll(async () => {
-  database = await ownTestDatabase()
-  app = await freshApp({}, database)
-  boss = await aUser(app) // the first one is an administrator
-})
-afterAll(async () => {
-  await app.stop()
-  await database.close()
-})
+const database = await ownTestDatabase()
+const app = await sharedApp({}, database)
+const boss = await aUser(app) // the first one is an administrator
 
 const analytics = async () => (await as(app, boss).call(admin.analytics, {})).body
 const gdpr = async () => (await as(app, boss).call(admin.gdpr, {})).body

@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { as, aUser } from '#server/testing/people.ts'
 import { admin } from '#shared/admin/contract.ts'
 import { dataRights, privacy } from '#shared/privacy/contract.ts'
 
-let database: Database
-let app: TestApp
-let boss: Person
-beforeAll(async () => {
-  database = await ownTestDatabase()
-  app = await freshApp({}, database)
-  boss = await aUser(app)
-})
-afterAll(async () => {
-  await app.stop()
-  await database.close()
-})
+const database = await ownTestDatabase()
+const app = await sharedApp({}, database)
+const boss = await aUser(app)
 
 const report = () => as(app, boss).call(admin.complianceReport, {})
 const linesOf = (text: string) =>

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
@@ -10,17 +10,12 @@ import { profile } from '#shared/profile/contract.ts'
 const dataDir = mailFolder()
 const changed = 'Your email address was changed'
 
-let app: TestApp
-let admin: Person
 let mina: Person
-beforeAll(async () => {
-  app = await freshApp({ DATA_DIR: dataDir })
-  admin = await anAdmin(app)
-})
+const app = await sharedApp({ DATA_DIR: dataDir })
+const admin = await anAdmin(app)
 beforeEach(async () => {
   mina = await aUser(app)
 })
-afterAll(() => app.stop())
 
 const move = (email: string) => as(app, admin).call(adminUsers.update, { id: mina.me.id, email })
 const mailsAt = async (email: string) => {

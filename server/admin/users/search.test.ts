@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { foldAccents } from '#server/db/words.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { anAdmin, as, type Person } from '#server/testing/people.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as } from '#server/testing/people.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -16,31 +15,24 @@ const oddNames = [
   ...['Анна Smith', '李 小龙', 'Anna  Double', 'ANNA', 'Smith-Zoë', 'Ñandú', '<b>Anna</b>'],
 ]
 
-let database: Database
-let app: TestApp
-let admin: Person
 let all: Me[]
+const database = await ownTestDatabase()
+const app = await sharedApp({}, database)
+const admin = await anAdmin(app)
+await app.db`
+  insert into users (id, username, email, password, name, role, is_moderator, created_at)
+  select gen_random_uuid(), 'person-' || n, 'only.person-' || n || '@example.org', 'x',
+    case when n <= 18 then (${oddNames}::text[])[n] else
+      case when n % 10 = 0 then 'Maria' when n % 100 = 1 then 'Renée' when n % 300 = 2 then 'Xanthe'
+        else 'Bram' end
+      || case when n % 7 = 0 then ' van den' else '' end
+      || case when n % 3 = 0 then ' Jansen' else ' Şahin' end end,
+    case when n % 200 = 10 then 'au_pair' else 'student' end, n % 500 = 10,
+    -- Many came in the same moment.
+    ${app.clock.now}::timestamptz - (n / 4) * interval '1 hour'
+  from generate_series(1, ${people}::int) n`
 beforeAll(async () => {
-  database = await ownTestDatabase()
-  app = await freshApp({}, database)
-  admin = await anAdmin(app)
-  await app.db`
-    insert into users (id, username, email, password, name, role, is_moderator, created_at)
-    select gen_random_uuid(), 'person-' || n, 'only.person-' || n || '@example.org', 'x',
-      case when n <= 18 then (${oddNames}::text[])[n] else
-        case when n % 10 = 0 then 'Maria' when n % 100 = 1 then 'Renée' when n % 300 = 2 then 'Xanthe'
-          else 'Bram' end
-        || case when n % 7 = 0 then ' van den' else '' end
-        || case when n % 3 = 0 then ' Jansen' else ' Şahin' end end,
-      case when n % 200 = 10 then 'au_pair' else 'student' end, n % 500 = 10,
-      -- Many came in the same moment.
-      ${app.clock.now}::timestamptz - (n / 4) * interval '1 hour'
-    from generate_series(1, ${people}::int) n`
   all = await listed({ limit: 200 })
-})
-afterAll(async () => {
-  await app.stop()
-  await database.close()
 })
 
 type Filter = Omit<CallInput<typeof adminUsers.list>, 'before'>

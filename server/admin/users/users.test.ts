@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { aCase, decided } from '#server/testing/safety.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
@@ -7,14 +7,9 @@ import { auth } from '#shared/auth/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await freshApp()
-  await anAdmin(app) // so that none of these is the last one
-  admin = await anAdmin(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await anAdmin(app) // so that none of these is the last one
+const admin = await anAdmin(app)
 
 const mark = () => crypto.randomUUID().slice(0, 8)
 type Filter = CallInput<typeof adminUsers.list>

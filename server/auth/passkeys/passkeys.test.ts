@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import {
   type Authenticator,
   addedPasskey,
   anAuthenticator,
   type Twist,
 } from '#server/testing/authenticator.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { passkeys, passkeysPerUser } from '#shared/auth/passkeys/contract.ts'
 
-let app: TestApp
 let ana: Person
 let phone: Authenticator
+const app = await sharedApp()
+await aUser(app)
 beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app)
   ana = await aUser(app)
   phone = anAuthenticator()
   await addedPasskey(app, ana, phone)
 })
-afterAll(() => app.stop())
 
 const minutes = 60_000
 const optionsToSignIn = async () => (await as(app, null).call(passkeys.signInOptions, {})).body

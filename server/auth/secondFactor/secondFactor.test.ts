@@ -1,18 +1,14 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { expect, test, vi } from 'vitest'
+import { freshApp, request, sharedApp, type TestApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person, password } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { forgetSecondFactor } from './secondFactor.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app)
 
 const seconds = 1000
 const cookieOf = ({ headers }: { headers: Record<string, unknown> }) =>

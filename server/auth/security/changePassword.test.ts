@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { as, aUser, origin, type Person, password, signInAgain } from '#server/testing/people.ts'
 import { findUser } from '#server/users/users.ts'
@@ -13,15 +13,11 @@ import { askToChangeEmail } from './emailChange.ts'
 
 const newPassword = 'windmills in the morning'
 
-let app: TestApp
 let mina: Person
-beforeAll(async () => {
-  app = await freshApp()
-})
+const app = await sharedApp()
 beforeEach(async () => {
   mina = await aUser(app)
 })
-afterAll(() => app.stop())
 
 const change = (person: Person, currentPassword = password, secret = newPassword, at = app) =>
   as(at, person).call(security.changePassword, { currentPassword, newPassword: secret })

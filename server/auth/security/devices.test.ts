@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshApp, type Reply, request, type TestApp } from '#server/testing/freshApp.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { freshApp, type Reply, request, sharedApp, type TestApp } from '#server/testing/freshApp.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, type Person, password } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 
 const dataDir = mailFolder()
 
-let app: TestApp
 let mina: Person
-beforeAll(async () => {
-  app = await freshApp({ DATA_DIR: dataDir })
-})
+const app = await sharedApp({ DATA_DIR: dataDir })
 beforeEach(async () => {
   mina = await aUser(app)
 })
-afterAll(() => app.stop())
 
 const cookiesOf = ({ headers }: Reply) => [headers['set-cookie']].flat().map(String)
 const deviceOf = (reply: Reply) =>

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { type Authenticator, addedPasskey, anAuthenticator } from '#server/testing/authenticator.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, origin, type Person, password, signInAgain } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
@@ -16,15 +16,11 @@ const dataDir = mailFolder()
 const minute = 60_000
 const hour = 60 * minute
 
-let app: TestApp
 let mina: Person
-beforeAll(async () => {
-  app = await freshApp({ DATA_DIR: dataDir })
-})
+const app = await sharedApp({ DATA_DIR: dataDir })
 beforeEach(async () => {
   mina = await aUser(app)
 })
-afterAll(() => app.stop())
 
 const newAddress = ({ me }: Person) => `new-${me.email}`
 const ask = (person: Person, email = newAddress(person)) =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, origin, type Person } from '#server/testing/people.ts'
@@ -10,15 +10,11 @@ import { askToChangeEmail } from './emailChange.ts'
 
 const dataDir = mailFolder()
 
-let app: TestApp
 let mina: Person
-beforeAll(async () => {
-  app = await freshApp({ DATA_DIR: dataDir })
-})
+const app = await sharedApp({ DATA_DIR: dataDir })
 beforeEach(async () => {
   mina = await aUser(app)
 })
-afterAll(() => app.stop())
 
 const ask = () =>
   inTransaction(app.db, (tx) => askToChangeEmail(app, tx, mina.me, `new-${mina.me.email}`, origin))

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { expect, test } from 'vitest'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { security } from '#shared/auth/security/contract.ts'
@@ -8,11 +8,7 @@ import { profile } from '#shared/profile/contract.ts'
 const dataDir = mailFolder()
 const halfAnHour = 30 * 60_000
 
-let app: TestApp
-beforeAll(async () => {
-  app = await freshApp({ DATA_DIR: dataDir })
-})
-afterAll(() => app.stop())
+const app = await sharedApp({ DATA_DIR: dataDir })
 
 const mailsAt = async (person: Person, email: string) => {
   await app.jobs.settle()

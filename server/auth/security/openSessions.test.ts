@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person, password, signInAgain } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 
-let app: TestApp
 let mina: Person
-beforeAll(async () => {
-  app = await freshApp()
-})
+const app = await sharedApp()
 beforeEach(async () => {
   mina = await aUser(app)
 })
-afterAll(() => app.stop())
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const sessionsOf = async (person: Person) =>

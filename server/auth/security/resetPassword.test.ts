@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, type Person, password, signInAgain } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
@@ -11,15 +11,11 @@ const minute = 60_000
 const fresh = 'windmills in the morning'
 const gone = 'This link does not work any more. Please ask for a new one.'
 
-let app: TestApp
 let mina: Person
-beforeAll(async () => {
-  app = await freshApp({ DATA_DIR: dataDir, PUBLIC_URL: 'https://welkom.example' })
-})
+const app = await sharedApp({ DATA_DIR: dataDir, PUBLIC_URL: 'https://welkom.example' })
 beforeEach(async () => {
   mina = await aUser(app)
 })
-afterAll(() => app.stop())
 
 const forgot = (email: string, headers = {}) =>
   request(app, {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { areBuddies, asked, dutchTeacher, hasProfile } from '#server/testing/buddies.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
@@ -10,13 +10,9 @@ import { buddyWeeks } from './matches.ts'
 
 const day = 24 * 3_600_000
 
-let app: TestApp
 let mina: Person
 let joris: Person
-beforeAll(async () => {
-  app = await freshApp()
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
 beforeEach(async () => {
   mina = await aUser(app)
   joris = await aUser(app)

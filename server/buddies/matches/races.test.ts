@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { asked, dutchTeacher, hasProfile } from '#server/testing/buddies.ts'
 import { connected } from '#server/testing/connections.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person, settled } from '#server/testing/people.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
@@ -11,13 +11,9 @@ import { dataRights } from '#shared/privacy/contract.ts'
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 50)
 
-let app: TestApp
 let mina: Person
 let joris: Person
-beforeAll(async () => {
-  app = await freshApp()
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
 beforeEach(async () => {
   mina = await aUser(app)
   joris = await aUser(app)

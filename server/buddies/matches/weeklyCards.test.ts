@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { blocked } from '#server/testing/blocking.ts'
 import { areBuddies } from '#server/testing/buddies.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
@@ -13,14 +13,10 @@ const day = 24 * hour
 // Accepted on a Tuesday at 20:00 in Amsterdam, in winter.
 const accepted = new Date('2037-01-13T19:00:00Z')
 
-let app: TestApp
 let mina: Person
 let joris: Person
 let id: string
-beforeAll(async () => {
-  app = await freshApp()
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
 beforeEach(async () => {
   app.clock.now = accepted
   mina = await aUser(app)

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { areBuddies, asked } from '#server/testing/buddies.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { buddyWeeks } from './matches.ts'
@@ -8,14 +8,10 @@ import { nudgeSilent } from './nudges.ts'
 
 const day = 24 * 3_600_000
 
-let app: TestApp
 let mina: Person
 let joris: Person
 let id: string
-beforeAll(async () => {
-  app = await freshApp()
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
 beforeEach(async () => {
   mina = await aUser(app)
   joris = await aUser(app)

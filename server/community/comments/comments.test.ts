@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aComment, aPost } from '#server/testing/community.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { community, type Post } from '#shared/community/contract.ts'
 
-let app: TestApp
-let ana: Person
-let joris: Person
 let post: Post
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app)
-  ana = await aUser(app)
-  joris = await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app)
+const ana = await aUser(app)
+const joris = await aUser(app)
 
 const newPost = async () => {
   post = await aPost(app, { by: ana })

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { blocked } from '#server/testing/blocking.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { community, type Post } from '#shared/community/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 
-let app: TestApp
 let ana: Person
 let joris: Person
 let mina: Person
 let post: Post
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app)
 beforeEach(async () => {
   ana = await aUser(app)
   joris = await aUser(app)

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aComment, aPost } from '#server/testing/community.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { community, type Vote } from '#shared/community/contract.ts'
 
-let app: TestApp
-let ana: Person
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app)
-  ana = await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app)
+const ana = await aUser(app)
 
 const vote = (given: Vote, person = ana) => as(app, person).call(community.vote, given)
 const state = (upvotes: number, downvotes: number, myVote: Vote['voteType'] | null) => ({

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { only } from '#server/testing/canary.ts'
 import { connected } from '#server/testing/connections.ts'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { afterwards } from '#shared/events/afterwards/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
@@ -14,15 +14,13 @@ import { ask } from './asking.ts'
 
 const hour = 3_600_000
 
-let app: TestApp
 let admin: Person
 let mina: Person
 let joris: Person
+const app = await sharedApp()
 beforeAll(async () => {
-  app = await freshApp()
   admin = await anAdmin(app)
 })
-afterAll(() => app.stop())
 beforeEach(async () => {
   admin = await signInAgain(app, admin)
   mina = await aUser(app)

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
@@ -12,18 +11,9 @@ import { privacy } from '#shared/privacy/contract.ts'
 
 const dataDir = mailFolder()
 // The latest of all are those made here.
-let database: Database
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  database = await ownTestDatabase()
-  app = await freshApp({ DATA_DIR: dataDir }, database)
-  admin = await anAdmin(app)
-})
-afterAll(async () => {
-  await app.stop()
-  await database.close()
-})
+const database = await ownTestDatabase()
+const app = await sharedApp({ DATA_DIR: dataDir }, database)
+const admin = await anAdmin(app)
 
 const mark = () => crypto.randomUUID().slice(0, 8)
 const book = async (person: Person, id: string) => {

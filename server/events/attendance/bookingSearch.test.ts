@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { anAdmin, as, type Person } from '#server/testing/people.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as } from '#server/testing/people.ts'
 import { type AdminBooking, attendance } from '#shared/events/attendance/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 
@@ -11,42 +10,35 @@ const people = 1500
 const bookings = 3000
 const events = 500
 
-let database: Database
-let app: TestApp
-let admin: Person
 let all: AdminBooking[]
+const database = await ownTestDatabase()
+const app = await sharedApp({}, database)
+const admin = await anAdmin(app)
+await app.db`
+  insert into users (id, username, email, password, name)
+  select ('00000001-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'person-' || n,
+    'only.person-' || n || '@example.org', 'x',
+    case when n % 10 = 0 then 'Maria' when n % 100 = 1 then 'Renée' else 'Bram' end
+      || case when n % 300 = 2 then ' Xanthos' else ' Jansen' end
+  from generate_series(1, ${people}::int) n`
+await app.db`
+  insert into events (id, title, description, start_date, end_date, location)
+  select ('00000003-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
+    case when n % 10 = 0 then 'Maria Hemelvaart' when n = 33 then 'Élodie sings'
+      when n % 23 = 5 then 'Rowing ' || n else 'Walk ' || n end,
+    'd', now(), now(), 'l'
+  from generate_series(1, ${events}::int) n`
+await app.db`
+  insert into event_bookings (id, event_id, user_id, price, status, payment_status, created_at)
+  select gen_random_uuid(),
+    ('00000003-0000-7000-8000-' || lpad((n % ${events}::int + 1)::text, 12, '0'))::uuid,
+    ('00000001-0000-7000-8000-' || lpad(((n * 7 + n / ${people}::int) % ${people}::int + 1)::text, 12, '0'))::uuid, 0,
+    case when n % 11 = 0 then 'cancelled' else 'confirmed' end,
+    case when n % 3 = 0 then 'paid' else 'pending' end,
+    ${app.clock.now}::timestamptz - (n / 4) * interval '1 hour'
+  from generate_series(1, ${bookings}::int) n`
 beforeAll(async () => {
-  database = await ownTestDatabase()
-  app = await freshApp({}, database)
-  admin = await anAdmin(app)
-  await app.db`
-    insert into users (id, username, email, password, name)
-    select ('00000001-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, 'person-' || n,
-      'only.person-' || n || '@example.org', 'x',
-      case when n % 10 = 0 then 'Maria' when n % 100 = 1 then 'Renée' else 'Bram' end
-        || case when n % 300 = 2 then ' Xanthos' else ' Jansen' end
-    from generate_series(1, ${people}::int) n`
-  await app.db`
-    insert into events (id, title, description, start_date, end_date, location)
-    select ('00000003-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid,
-      case when n % 10 = 0 then 'Maria Hemelvaart' when n = 33 then 'Élodie sings'
-        when n % 23 = 5 then 'Rowing ' || n else 'Walk ' || n end,
-      'd', now(), now(), 'l'
-    from generate_series(1, ${events}::int) n`
-  await app.db`
-    insert into event_bookings (id, event_id, user_id, price, status, payment_status, created_at)
-    select gen_random_uuid(),
-      ('00000003-0000-7000-8000-' || lpad((n % ${events}::int + 1)::text, 12, '0'))::uuid,
-      ('00000001-0000-7000-8000-' || lpad(((n * 7 + n / ${people}::int) % ${people}::int + 1)::text, 12, '0'))::uuid, 0,
-      case when n % 11 = 0 then 'cancelled' else 'confirmed' end,
-      case when n % 3 = 0 then 'paid' else 'pending' end,
-      ${app.clock.now}::timestamptz - (n / 4) * interval '1 hour'
-    from generate_series(1, ${bookings}::int) n`
   all = await listed({ limit: 200 })
-})
-afterAll(async () => {
-  await app.stop()
-  await database.close()
 })
 
 type Wish = Omit<CallInput<typeof attendance.bookings>, 'before'>

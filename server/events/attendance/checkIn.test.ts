@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { shortCodeOf } from '#shared/events/attendance/rules.ts'
 import { events } from '#shared/events/contract.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await freshApp()
-  admin = await anAdmin(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+const admin = await anAdmin(app)
 
 const booked = async (person: Person, id: string) =>
   (await as(app, person).call(events.book, { id })).body

@@ -1,17 +1,12 @@
 import ICAL from 'ical.js'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
-import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { request, sharedApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 
-let app: TestApp
-let mina: Person
-
-beforeAll(async () => {
-  app = await freshApp({ PUBLIC_URL: 'https://welkom.example' })
-  mina = await aUser(app)
-})
+const app = await sharedApp({ PUBLIC_URL: 'https://welkom.example' })
+const mina = await aUser(app)
 
 const entriesOf = (file: string) =>
   new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((one) => ({

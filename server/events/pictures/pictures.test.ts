@@ -1,24 +1,18 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anEvent, aPictureOfEvents } from '#server/testing/events.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { anAdmin, as, aUser } from '#server/testing/people.ts'
 import { aPicture, fetchPhoto, uploadTo } from '#server/testing/photos.ts'
 import { events } from '#shared/events/contract.ts'
 import { eventPictures } from '#shared/events/planning/contract.ts'
 import { addressOfPicture } from '#shared/events/planning/rules.ts'
 import { forgetPictures } from './pictures.ts'
 
-let app: TestApp
-let admin: Person
-let anna: Person
-beforeAll(async () => {
-  app = await freshApp()
-  admin = await anAdmin(app)
-  anna = await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+const admin = await anAdmin(app)
+const anna = await aUser(app)
 
 const day = 24 * 3_600_000
 const isThere = async (id: string) =>

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent, aSeries } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await freshApp({}, await ownTestDatabase())
-  admin = await anAdmin(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp({}, await ownTestDatabase())
+const admin = await anAdmin(app)
 
 const hour = 3_600_000
 const at = (hours: number, title: string, wishes: object = {}) => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
@@ -9,15 +9,11 @@ import { remind } from './reminders.ts'
 const hour = 3_600_000
 const minute = 60_000
 
-let app: TestApp
 let mina: Person
 let admin: Person
 // Fixed, so that the words can be: Friday 27 November 2037 at 19:30 in Amsterdam is in a month.
 const start = new Date('2037-11-27T18:30:00Z')
-beforeAll(async () => {
-  app = await freshApp()
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
 beforeEach(async () => {
   await at(-30 * 24 * hour)
   mina = await aUser(app)

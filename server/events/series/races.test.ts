@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aSeries } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 3)
 
-let app: TestApp
-let admins: Person[]
-let people: Person[]
-beforeAll(async () => {
-  app = await freshApp()
-  admins = await Promise.all([anAdmin(app), anAdmin(app)])
-  people = await Promise.all(Array.from({ length: 12 }, () => aUser(app)))
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+const admins = await Promise.all([anAdmin(app), anAdmin(app)])
+const people = await Promise.all(Array.from({ length: 12 }, () => aUser(app)))
 
 const seatsOf = (ids: string[]) => app.db<
   { max: number; booked: number; waiting: number; title: string }[]

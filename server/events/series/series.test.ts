@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { anEvent, aSeries } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { type Event, events } from '#shared/events/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
 
-let app: TestApp
-let admin: Person
-let anna: Person
-beforeAll(async () => {
-  app = await freshApp()
-  admin = await anAdmin(app)
-  anna = await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+const admin = await anAdmin(app)
+const anna = await aUser(app)
 
 const hour = 3_600_000
 const draft = {

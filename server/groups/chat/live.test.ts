@@ -1,25 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { blocked } from '#server/testing/blocking.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { type Listener, listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { type Group, groups } from '#shared/groups/contract.ts'
 
-let app: TestApp
-let ana: Person
-let joris: Person
+const app = await sharedApp()
+const ana = await aUser(app)
+const joris = await aUser(app)
 let group: Group
 const open: Listener[] = []
-
-beforeAll(async () => {
-  app = await freshApp()
-  ana = await aUser(app)
-  joris = await aUser(app)
-})
-afterAll(async () => {
+afterAll(() => {
   for (const { close } of open) close()
-  await app.stop()
 })
 
 const room = async () => {

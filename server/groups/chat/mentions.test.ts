@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { blocked } from '#server/testing/blocking.ts'
 import { aDevice, notificationsOf, pushesFor } from '#server/testing/devices.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
-import { type Group, groups } from '#shared/groups/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
 import { namesIn } from './mentions.ts'
 
-let app: TestApp
-let group: Group
 let mina: Person
 let joris: Person
-beforeAll(async () => {
-  app = await freshApp()
-  group = await aGroup(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+const group = await aGroup(app)
 beforeEach(async () => {
   mina = await joined(app, await aUser(app), group)
   joris = await aMember()

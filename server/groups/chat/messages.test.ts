@@ -1,23 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { describe, expect, test } from 'vitest'
+import { freshApp, sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { type Group, groups } from '#shared/groups/contract.ts'
 
-let app: TestApp
-let ana: Person
-let joris: Person
-let stranger: Person
 let group: Group
 
-beforeAll(async () => {
-  app = await freshApp()
-  ana = await aUser(app)
-  joris = await aUser(app)
-  stranger = await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+const ana = await aUser(app)
+const joris = await aUser(app)
+const stranger = await aUser(app)
 
 const room = async () => {
   group = await aGroup(app, { by: ana })

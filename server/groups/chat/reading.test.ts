@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { expect, test } from 'vitest'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { as, aUser } from '#server/testing/people.ts'
 import { type Group, groups, mostUnread } from '#shared/groups/contract.ts'
 
-let app: TestApp
-let ana: Person
-let joris: Person
 let group: Group
 
-beforeAll(async () => {
-  app = await freshApp()
-  ana = await aUser(app)
-  joris = await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+const ana = await aUser(app)
+const joris = await aUser(app)
 
 const room = async () => {
   group = await aGroup(app, { by: ana })

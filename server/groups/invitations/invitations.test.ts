@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { blocked } from '#server/testing/blocking.ts'
 import { connected } from '#server/testing/connections.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined, told } from '#server/testing/groups.ts'
 import { as, aUser, type Person, settled, signInAgain } from '#server/testing/people.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 
-let app: TestApp
 let ana: Person
 let joris: Person
 let mina: Person
 let id: string
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app)
 
 /** `ana` leads a group, `joris` is in it, and both know `mina`. */
 beforeEach(async () => {

@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { describe, expect, test } from 'vitest'
+import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined, told } from '#server/testing/groups.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { groups } from '#shared/groups/contract.ts'
 
-let app: TestApp
-let ana: Person
 let joris: Person
-beforeAll(async () => {
-  app = await freshApp()
-  ana = await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+const ana = await aUser(app)
 
 const dayMs = 24 * 3_600_000
 const join = (id: string, person: Person) => as(app, person).call(groups.join, { id })

@@ -1,25 +1,17 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { describe, expect, test } from 'vitest'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined, told } from '#server/testing/groups.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { groups } from '#shared/groups/contract.ts'
 
-let app: TestApp
-let ana: Person
-let joris: Person
-let mina: Person
-let platformAdmin: Person
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app) // the first of an empty installation is an administrator
-  ana = await aUser(app, { name: 'Ana Pereira' })
-  joris = await aUser(app, { name: 'Joris van der Berg-Smit' })
-  mina = await aUser(app, { name: 'Mina Kaya' })
-  platformAdmin = await anAdmin(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app) // the first of an empty installation is an administrator
+const ana = await aUser(app, { name: 'Ana Pereira' })
+const joris = await aUser(app, { name: 'Joris van der Berg-Smit' })
+const mina = await aUser(app, { name: 'Mina Kaya' })
+const platformAdmin = await anAdmin(app)
 
 const withMembers = async (wishes: Parameters<typeof aGroup>[1] = {}) => {
   const { id } = await aGroup(app, { by: ana, ...wishes })

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { expect, test } from 'vitest'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { groups } from '#shared/groups/contract.ts'
@@ -7,17 +7,10 @@ import { dataRights } from '#shared/privacy/contract.ts'
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 50)
 
-let app: TestApp
-let ana: Person
-let joris: Person
-let mina: Person
-beforeAll(async () => {
-  app = await freshApp()
-  ana = await aUser(app)
-  joris = await aUser(app)
-  mina = await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+const ana = await aUser(app)
+const joris = await aUser(app)
+const mina = await aUser(app)
 
 const call = (person: Person) => as(app, person).call
 const rolesIn = async (id: string) => {

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { blocked } from '#server/testing/blocking.ts'
 import { aPost } from '#server/testing/community.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup } from '#server/testing/groups.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
@@ -17,14 +17,11 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 // 8:30 in Amsterdam, where it is winter: 7:30.
 const monday = new Date('2027-01-11T07:30:00Z')
-let app: TestApp
+const app = await sharedApp(
+  { DATA_DIR: folder, PUBLIC_URL: 'https://welkom.example' },
+  await ownTestDatabase(),
+)
 let mina: Person
-
-beforeAll(async () => {
-  const database = await ownTestDatabase()
-  app = await freshApp({ DATA_DIR: folder, PUBLIC_URL: 'https://welkom.example' }, database)
-})
-afterAll(() => app.stop())
 beforeEach(async () => {
   for (const table of ['events', 'community_posts', 'groups', 'notification_settings'])
     await app.db`delete from ${app.db(table)}`

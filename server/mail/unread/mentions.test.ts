@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { blocked } from '#server/testing/blocking.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
@@ -10,15 +10,11 @@ import { groups } from '#shared/groups/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 
 const folder = mailFolder()
-let app: TestApp
 let mina: Person
 let joris: Person
 let id: string
 
-beforeAll(async () => {
-  app = await freshApp({ DATA_DIR: folder, PUBLIC_URL: 'https://welkom.example' })
-})
-afterAll(() => app.stop())
+const app = await sharedApp({ DATA_DIR: folder, PUBLIC_URL: 'https://welkom.example' })
 beforeEach(async () => {
   mina = await aUser(app, { name: 'Mina Kaya' })
   joris = await aUser(app, { name: 'Joris Visser' })

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { blocked } from '#server/testing/blocking.ts'
 import { only } from '#server/testing/canary.ts'
 import { aDirectMessage, connected } from '#server/testing/connections.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { messages } from '#shared/messages/contract.ts'
@@ -13,14 +13,10 @@ import { mailUnread } from './watching.ts'
 
 const folder = mailFolder()
 const minuteMs = 60_000
-let app: TestApp
 let mina: Person
 let joris: Person
 
-beforeAll(async () => {
-  app = await freshApp({ DATA_DIR: folder, PUBLIC_URL: 'https://welkom.example' })
-})
-afterAll(() => app.stop())
+const app = await sharedApp({ DATA_DIR: folder, PUBLIC_URL: 'https://welkom.example' })
 beforeEach(async () => {
   mina = await aUser(app, { name: 'Mina Kaya' })
   joris = await aUser(app, { name: 'Joris Visser' })

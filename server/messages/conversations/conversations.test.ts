@@ -1,26 +1,22 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { areBuddies } from '#server/testing/buddies.ts'
 import { aDirectMessage, connected } from '#server/testing/connections.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { people } from '#shared/people/contract.ts'
 
-let app: TestApp
 let ana: Person
 let joris: Person
 
-beforeAll(async () => {
-  app = await freshApp()
-})
+const app = await sharedApp()
 beforeEach(async () => {
   ana = await aUser(app)
   joris = await aUser(app, { name: 'Joris Visser' })
   await connected(app, ana, joris)
 })
-afterAll(() => app.stop())
 
 const listOf = async (person: Person, page = {}) =>
   (await as(app, person).call(messages.conversations, page)).body

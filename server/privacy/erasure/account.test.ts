@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined, told } from '#server/testing/groups.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
@@ -12,13 +12,8 @@ import { groups } from '#shared/groups/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 
 const dataDir = mailFolder()
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  app = await freshApp({ DATA_DIR: dataDir })
-  admin = await anAdmin(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp({ DATA_DIR: dataDir })
+const admin = await anAdmin(app)
 
 const leave = (person: Person) => as(app, person).call(dataRights.deleteAccount, {})
 

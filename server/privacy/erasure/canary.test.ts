@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { mailLink } from '#server/auth/security/links.ts'
-import type { Database } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { allReads } from '#server/testing/allReads.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
 import { aDirectMessage, connected } from '#server/testing/connections.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup } from '#server/testing/groups.ts'
 import { logLinesOf } from '#server/testing/logLines.ts'
 import { mailFolder } from '#server/testing/mails.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { as, aUser } from '#server/testing/people.ts'
 import { type Mark, wholeLife } from '#server/testing/wholeLife.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
@@ -23,13 +22,7 @@ import { dataRights } from '#shared/privacy/contract.ts'
 import { endWhatIsDue } from '../retention/nightly.ts'
 
 const dataDir = mailFolder()
-let database: Database
-let app: TestApp
-let ana: Person
-let joris: Person
-let mina: Person
 let marks: Mark[]
-let logged: string[]
 const postIds: string[] = []
 
 /** A card that Mina has read, of her weeks with Ana. */
@@ -103,15 +96,15 @@ const found = (lines: string[]) =>
 
 let before: Mark[]
 let mailsBefore: string[]
+const database = await ownTestDatabase()
+const app = await sharedApp({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' }, database)
+const logged = logLinesOf(app)
+await aUser(app)
+const ana = await aUser(app)
+const joris = await aUser(app)
+const mina = await aUser(app)
+// Blocked by her, and so a stranger to what the others hear of her.
 beforeAll(async () => {
-  database = await ownTestDatabase()
-  app = await freshApp({ DATA_DIR: dataDir, LOG_LEVEL: 'debug' }, database)
-  logged = logLinesOf(app)
-  await aUser(app)
-  ana = await aUser(app)
-  joris = await aUser(app)
-  mina = await aUser(app)
-  // Blocked by her, and so a stranger to what the others hear of her.
   const all = await wholeLife(app, ana.me.id, (await aUser(app)).me.id)
   marks = all.filter(({ isId }) => !isId)
   await talk()
@@ -121,10 +114,6 @@ beforeAll(async () => {
   await forgetCauses()
   await as(app, ana).call(dataRights.deleteAccount, {})
   await app.jobs.settle()
-})
-afterAll(async () => {
-  await app.stop()
-  await database.close()
 })
 
 // Others take part in these, or they prove something without saying of whom (decision 0046).

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { describe, expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { wholeLife } from '#server/testing/wholeLife.ts'
@@ -12,19 +11,10 @@ import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { allDataTypes, type DataType, dataRights } from '#shared/privacy/contract.ts'
 
-let database: Database
-let app: TestApp
-let admin: Person
-beforeAll(async () => {
-  database = await ownTestDatabase()
-  app = await freshApp({}, database)
-  await aUser(app)
-  admin = await anAdmin(app)
-})
-afterAll(async () => {
-  await app.stop()
-  await database.close()
-})
+const database = await ownTestDatabase()
+const app = await sharedApp({}, database)
+await aUser(app)
+const admin = await anAdmin(app)
 
 const words = 'What the other one wrote'
 

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 
 const rounds = Number(process.env.RACE_ROUNDS ?? 100)
 
-let database: Database
-let app: TestApp
 let admin: Person
+const database = await ownTestDatabase()
+const app = await sharedApp({}, database)
 beforeAll(async () => {
-  database = await ownTestDatabase()
-  app = await freshApp({}, database)
   admin = await aUser(app) // the first of an empty installation is an administrator
-})
-afterAll(async () => {
-  await app.stop()
-  await database.close()
 })
 
 const leave = (person: Person) => as(app, person).call(dataRights.deleteAccount, {})

@@ -1,36 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod'
-import type { Database } from '#server/db/connect.ts'
 import { aDirectMessage } from '#server/testing/connections.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { as, aUser } from '#server/testing/people.ts'
 import { type Mark, wholeLife } from '#server/testing/wholeLife.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 import { DataExport } from './shape.ts'
 
-let database: Database
-let app: TestApp
-let ana: Person
-let joris: Person
 let marks: Mark[]
 let marksOfJoris: Mark[]
 let text: string
+const database = await ownTestDatabase()
+const app = await sharedApp({}, database)
+await aUser(app)
+const ana = await aUser(app)
+const joris = await aUser(app)
 beforeAll(async () => {
-  database = await ownTestDatabase()
-  app = await freshApp({}, database)
-  await aUser(app)
-  ana = await aUser(app)
-  joris = await aUser(app)
   const mina = await aUser(app)
   marks = await wholeLife(app, ana.me.id, joris.me.id)
   marksOfJoris = await wholeLife(app, joris.me.id, mina.me.id)
   await aDirectMessage(app, joris, ana, 'What Joris wrote to Ana')
   text = (await as(app, ana).call(dataRights.exportNow, {})).text
-})
-afterAll(async () => {
-  await app.stop()
-  await database.close()
 })
 
 // Secrets, what is made of data that is in the file, and what holds rows together.

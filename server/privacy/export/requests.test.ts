@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { expect, test } from 'vitest'
+import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { told } from '#server/testing/groups.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { type DataType, dataRights } from '#shared/privacy/contract.ts'
 import { DataExport } from './shape.ts'
 
-let app: TestApp
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app)
 
 const day = 24 * 3_600_000
 const ask = (person: Person, dataTypes: DataType[] = ['profile']) =>

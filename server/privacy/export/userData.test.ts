@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { only } from '#server/testing/canary.ts'
 import { aPost } from '#server/testing/community.ts'
 import { aDirectMessage, connected } from '#server/testing/connections.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { admin } from '#shared/admin/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { dataRights, privacy } from '#shared/privacy/contract.ts'
 
-let app: TestApp
 let boss: Person
 let ana: Person
+const app = await sharedApp()
+await aUser(app)
 beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app)
   ;[boss, ana] = [await anAdmin(app), await aUser(app)]
 })
-afterAll(() => app.stop())
 
 const look = (person: Person, by = boss) => as(app, by).call(admin.userData, { id: person.me.id })
 const trailOf = async (person: Person) => (await as(app, person).call(privacy.auditLogs, {})).body

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { describe, expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { as, aUser } from '#server/testing/people.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { privacy } from '#shared/privacy/contract.ts'
 import { documents } from '#shared/privacy/documents.ts'
@@ -10,18 +9,9 @@ import { putPolicies } from './policies.ts'
 import { lookForPolicies, tellOfPolicy } from './tell.ts'
 
 // With nobody of other tests in it: everybody is told.
-let database: Database
-let app: TestApp
-let person: Person
-beforeAll(async () => {
-  database = await ownTestDatabase()
-  app = await freshApp({}, database)
-  person = await aUser(app)
-})
-afterAll(async () => {
-  await app.stop()
-  await database.close()
-})
+const database = await ownTestDatabase()
+const app = await sharedApp({}, database)
+const person = await aUser(app)
 
 const landed = async (version: string, effectiveDate = app.clock.now) => {
   const content = `## What is new\n\nVersion ${version}.`

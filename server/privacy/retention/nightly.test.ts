@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { describe, expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { logLinesOf } from '#server/testing/logLines.ts'
 import { aUser } from '#server/testing/people.ts'
 import { wholeLife } from '#server/testing/wholeLife.ts'
@@ -9,17 +8,9 @@ import { type Retention, type RetentionName, retention } from '#shared/privacy/r
 import { reportDue } from './nightly.ts'
 import { rules } from './store.ts'
 
-let database: Database
-let app: TestApp
-beforeAll(async () => {
-  database = await ownTestDatabase()
-  app = await freshApp({}, database)
-  await aUser(app)
-})
-afterAll(async () => {
-  await app.stop()
-  await database.close()
-})
+const database = await ownTestDatabase()
+const app = await sharedApp({}, database)
+await aUser(app)
 
 const day = 24 * 3_600_000
 const start = new Date('2030-03-31T12:00:00Z')

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#server/db/connect.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { logLinesOf } from '#server/testing/logLines.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { aUser, type Person, signInAgain } from '#server/testing/people.ts'
@@ -9,18 +8,12 @@ import { endWhatIsDue } from './nightly.ts'
 import { endUnused } from './unused.ts'
 
 const dataDir = mailFolder()
-let database: Database
-let app: TestApp
 let admin: Person
+const database = await ownTestDatabase()
+const app = await sharedApp({ DATA_DIR: dataDir }, database)
 beforeAll(async () => {
-  database = await ownTestDatabase()
-  app = await freshApp({ DATA_DIR: dataDir }, database)
   app.clock.now = new Date('2030-01-15T12:00:00Z')
   admin = await aUser(app) // the first of an empty installation is an administrator
-})
-afterAll(async () => {
-  await app.stop()
-  await database.close()
 })
 
 const end = new Date('2032-01-15T12:00:00Z')

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
+import { expect, test } from 'vitest'
+import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { aPhoto, aPicture, fetchPhoto, upload } from '#server/testing/photos.ts'
 import { auth } from '#shared/auth/contract.ts'
@@ -8,18 +8,11 @@ import { people } from '#shared/people/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { addressOfPhoto } from '#shared/profile/rules.ts'
 
-let app: TestApp
-let ana: Person
-let joris: Person
-let png: Buffer
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app) // the first of an empty installation is an administrator
-  ana = await aUser(app)
-  joris = await aUser(app)
-  png = await aPicture().png().toBuffer()
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app) // the first of an empty installation is an administrator
+const ana = await aUser(app)
+const joris = await aUser(app)
+const png = await aPicture().png().toBuffer()
 
 const photosOf = async ({ me }: Person) => {
   const [row] = await app.db<[{ count: number }]>`

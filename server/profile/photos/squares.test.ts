@@ -1,20 +1,14 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { expect, test } from 'vitest'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aHugePng } from '#server/testing/hugePng.ts'
-import { aUser, type Person } from '#server/testing/people.ts'
+import { aUser } from '#server/testing/people.ts'
 import { aPicture, fetchPhoto, refusedPhoto, upload } from '#server/testing/photos.ts'
 
-let app: TestApp
-let ana: Person
-let png: Buffer
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app) // the first of an empty installation is an administrator
-  ana = await aUser(app)
-  png = await aPicture().png().toBuffer()
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app) // the first of an empty installation is an administrator
+const ana = await aUser(app)
+const png = await aPicture().png().toBuffer()
 
 const script = '<script>alert(1)</script>'
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${script}</svg>`

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aComment, aPost } from '#server/testing/community.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { told } from '#server/testing/groups.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { aModerator, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
@@ -10,15 +10,9 @@ import { community } from '#shared/community/contract.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
 
 const folder = mailFolder()
-let app: TestApp
-let admin: Person
-let moderator: Person
-beforeAll(async () => {
-  app = await freshApp({ DATA_DIR: folder })
-  admin = await anAdmin(app)
-  moderator = await aModerator(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp({ DATA_DIR: folder })
+const admin = await anAdmin(app)
+const moderator = await aModerator(app)
 
 const scene = async () => {
   const [ana, joris] = [await aUser(app), await aUser(app)]

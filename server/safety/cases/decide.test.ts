@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aComment, aPost } from '#server/testing/community.ts'
 import { anEvent } from '#server/testing/events.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, told } from '#server/testing/groups.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { aModerator, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
@@ -15,19 +15,11 @@ import { profile } from '#shared/profile/contract.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
 
 const folder = mailFolder()
-let app: TestApp
-let admin: Person
-let moderator: Person
-let ana: Person
-let joris: Person
-beforeAll(async () => {
-  app = await freshApp({ DATA_DIR: folder })
-  admin = await anAdmin(app)
-  moderator = await aModerator(app)
-  ana = await aUser(app)
-  joris = await aUser(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp({ DATA_DIR: folder })
+const admin = await anAdmin(app)
+const moderator = await aModerator(app)
+const ana = await aUser(app)
+const joris = await aUser(app)
 
 const fileOf = (id: string, by = moderator) => as(app, by).call(cases.one, { id })
 const mailsOf = async (person: Person) => {

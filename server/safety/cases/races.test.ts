@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPost } from '#server/testing/community.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
-import { aModerator, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { aModerator, anAdmin, as, aUser } from '#server/testing/people.ts'
 import { aCase, decided } from '#server/testing/safety.ts'
 import { community } from '#shared/community/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 
-let app: TestApp
-let one: Person
-let other: Person
-beforeAll(async () => {
-  app = await freshApp()
-  await anAdmin(app)
-  one = await aModerator(app)
-  other = await aModerator(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await anAdmin(app)
+const one = await aModerator(app)
+const other = await aModerator(app)
 
 const logOf = (caseId: string) => app.db<{ kind: string }[]>`
   select kind from decisions where case_id = ${caseId}`

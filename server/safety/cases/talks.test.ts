@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { only } from '#server/testing/canary.ts'
 import { aDirectMessage, connected } from '#server/testing/connections.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined, told } from '#server/testing/groups.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
-import { aModerator, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { aModerator, anAdmin, as, aUser } from '#server/testing/people.ts'
 import { aCase, decided, objected } from '#server/testing/safety.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
@@ -13,15 +13,9 @@ import { cases } from '#shared/safety/cases/contract.ts'
 
 // Of what people write to each other.
 const folder = mailFolder()
-let app: TestApp
-let admin: Person
-let moderator: Person
-beforeAll(async () => {
-  app = await freshApp({ DATA_DIR: folder })
-  admin = await anAdmin(app)
-  moderator = await aModerator(app)
-})
-afterAll(() => app.stop())
+const app = await sharedApp({ DATA_DIR: folder })
+const admin = await anAdmin(app)
+const moderator = await aModerator(app)
 
 const fileOf = (id: string, by = moderator) => as(app, by).call(cases.one, { id })
 const two = async () => {

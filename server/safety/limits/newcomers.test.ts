@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { asked } from '#server/testing/buddies.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
 import { aDirectMessage, connected } from '#server/testing/connections.ts'
-import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { aModerator, anAdmin, as, aUser, type Person, settled } from '#server/testing/people.ts'
-import { community, type Post } from '#shared/community/contract.ts'
+import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
 
-let app: TestApp
-let elder: Person
-let board: Post
-beforeAll(async () => {
-  app = await freshApp()
-  await aUser(app)
-  elder = await aUser(app)
-  await settled(app, elder)
-  board = await aPost(app, { by: elder })
-})
-afterAll(() => app.stop())
+const app = await sharedApp()
+await aUser(app)
+const elder = await aUser(app)
+await settled(app, elder)
+const board = await aPost(app, { by: elder })
 
 const hour = 3_600_000
 /** Of this moment, by the clock of the test. */
