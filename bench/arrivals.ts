@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Ask, askOf, type Kind, type Shares, type Size } from './mixture.ts'
+import { doTasks } from './worker.ts'
 
 // A crowd, in a process of its own: it is the server that is measured. With `perSecond` they come
 // at that pace, whatever becomes of those before; with `clients` each waits for its answer first.
@@ -144,10 +145,4 @@ const run = async ({ url: text, seconds, shares, size, from, pace }: Task): Prom
   }
 }
 
-process.on('message', (task: Task) => {
-  run(task).then(
-    (done) => process.send?.(done),
-    (error) => process.send?.({ error: String(error) }),
-  )
-})
-process.on('disconnect', () => process.exit())
+doTasks(run)

@@ -1,10 +1,8 @@
 import { community } from '#shared/community/contract.ts'
-import { missingPostgres } from '../scripts/postgres.ts'
-import { median } from './median.ts'
+import { type Beside, benchBeside, inTurn } from './beside.ts'
 import { aFolder, filled, type Running, startProduct } from './product.ts'
 import { addPeople, cookieOf, takeStock } from './town.ts'
 import { addPosts, postId } from './townBoard.ts'
-import { onTwoServers } from './twoServers.ts'
 
 const people = 1000
 const big = 100_000
@@ -40,22 +38,12 @@ const timeOne = async ({ url }: Running, query: string, person: number) => {
 }
 
 type Boards = { big: Running; small: Running }
-type Result = { name: string; big: number; small: number }
 
-/** One of each in turn, so that a slow moment of the machine falls on both. */
-const compare = async (boards: Boards, { name, query }: Wish): Promise<Result> => {
-  const times = { big: [] as number[], small: [] as number[] }
-  for (let round = 0; round < tries + warmUp; round++) {
-    const person = (round % people) + 1
-    const took = {
-      big: await timeOne(boards.big, query(big), person),
-      small: await timeOne(boards.small, query(small), person),
-    }
-    if (round < warmUp) continue
-    times.big.push(took.big)
-    times.small.push(took.small)
-  }
-  return { name, big: median(times.big), small: median(times.small) }
+const compare = async (boards: Boards, { name, query }: Wish): Promise<Beside> => {
+  const timeIn = (board: Running, posts: number) => (round: number) =>
+    timeOne(board, query(posts), (round % people) + 1)
+  const once = { big: timeIn(boards.big, big), small: timeIn(boards.small, small) }
+  return { name, ...(await inTurn(once, { tries, warmUp })) }
 }
 
 /** Each board is an installation of its own. */
@@ -69,31 +57,19 @@ const boardOf = async (posts: number, databaseUrl = '') => {
   return startProduct(where)
 }
 
-const compareOn = async (urls: { big?: string; small?: string } = {}) => {
+const compareOn = async (urls: { big?: string; small?: string }) => {
   const boards = { big: await boardOf(big, urls.big), small: await boardOf(small, urls.small) }
-  const results: Result[] = []
+  const results: Beside[] = []
   for (const wish of wishes) results.push(await compare(boards, wish))
   await Promise.all([boards.big.stop(), boards.small.stop()])
   return results
 }
 
-const linesOf = (database: string, results: Result[]) => [
-  `A page of a board with ${big.toLocaleString('en')} posts and ${(big * 10).toLocaleString('en')} votes and of one with ${small.toLocaleString('en')} and ${(small * 10).toLocaleString('en')}, ${database}, median of ${tries}`,
-  ...results.map(
-    (result) =>
-      `  ${result.name.padEnd(30)}${result.big.toFixed(2)} ms and ${result.small.toFixed(2)} ms: ${(result.big / result.small).toFixed(2)} times, at most ${mostTimes}`,
-  ),
-]
-
 /** Whether many posts and votes make a page of the board dearer. */
-export const benchBoard = async (): Promise<{ lines: string[]; ok: boolean }> => {
-  const server = missingPostgres() ? [] : await onTwoServers(compareOn)
-  const embedded = await compareOn()
-  return {
-    lines: [
-      ...linesOf('embedded database', embedded),
-      ...(server.length > 0 ? linesOf('PostgreSQL', server) : []),
-    ],
-    ok: [...embedded, ...server].every((result) => result.big <= result.small * mostTimes),
-  }
-}
+export const benchBoard = () =>
+  benchBeside({
+    says: (database) =>
+      `A page of a board with ${big.toLocaleString('en')} posts and ${(big * 10).toLocaleString('en')} votes and of one with ${small.toLocaleString('en')} and ${(small * 10).toLocaleString('en')}, ${database}, median of ${tries}`,
+    compareOn,
+    mostTimes,
+  })

@@ -1,4 +1,5 @@
 import { Agent, get, request } from 'node:http'
+import { doTasks } from './worker.ts'
 
 // The browsers of a crowd, in a process of their own: it is the server that is measured.
 
@@ -7,7 +8,7 @@ export type Task =
   /** Posts it, and waits until so many have heard a frame with `marker` in it. */
   | { kind: 'say'; address: string; cookie: string; body: string; marker: string; reached: number }
 
-export type Done = { ms: number; frame: string } | { error: string }
+export type Done = { ms: number; frame: string }
 
 const frameEnd = '\n\n'
 const agent = new Agent({ keepAlive: true })
@@ -58,11 +59,10 @@ const say = ({ address, cookie, body, marker, reached }: Extract<Task, { kind: '
       .end(body)
   })
 
-process.on('message', (task: Task) => {
-  const doing = task.kind === 'open' ? open(task) : say(task)
-  doing.then(
-    (done) => process.send?.(done),
-    (error) => process.send?.({ error: `${task.address}: ${error}` } satisfies Done),
-  )
+doTasks(async (task: Task) => {
+  try {
+    return await (task.kind === 'open' ? open(task) : say(task))
+  } catch (error) {
+    throw new Error(`${task.address}: ${error}`)
+  }
 })
-process.on('disconnect', () => process.exit())

@@ -1,13 +1,12 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { hashPassword } from '#server/auth/passwords.ts'
 import type { Sql } from '#server/db/connect.ts'
 import type { Done, Task } from './arrivals.ts'
 import { passwordOfSigners, peopleOf, type Size } from './mixture.ts'
-import type { Done as SqlDone, Task as SqlTask } from './sqlMixed.ts'
+import type { Task as SqlTask } from './sqlMixed.ts'
 import { addPeople, addRoom, takeStock } from './town.ts'
 import { addPosts } from './townBoard.ts'
 import { addEvents, addNotifications } from './townLife.ts'
+import { startWorker } from './worker.ts'
 
 /** The community of `mixture.ts`: everybody can sign in, with the same password. */
 export const addMixedTown = async (sql: Sql, size: Size): Promise<void> => {
@@ -29,33 +28,21 @@ export const addMixedTown = async (sql: Sql, size: Size): Promise<void> => {
 export type Crowd = { come: (task: Task) => Promise<Done>; leave: () => void }
 
 export const aCrowd = (): Crowd => {
-  const child: ChildProcess = fork('bench/arrivals.ts')
-  return {
-    come: async (task) => {
-      child.send(task)
-      const [done] = (await once(child, 'message')) as [Done | { error: string }]
-      if ('error' in done) throw new Error(done.error)
-      return done
-    },
-    leave: () => child.disconnect(),
-  }
+  const { run, stop } = startWorker<Task, Done>('bench/arrivals.ts')
+  return { come: run, leave: () => void stop() }
 }
 
 /** How much of it a second without HTTP; nobody else may have the embedded database open. */
 export const sqlPerSecond = async (
-  where: { dataDir: string; databaseUrl: string },
+  { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string },
   size: Size,
   seconds: number,
 ): Promise<number> => {
-  const env = { ...process.env, DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl }
-  const child = fork('bench/sqlMixed.ts', { env })
-  await once(child, 'message')
-  const task: SqlTask = { seconds, size, from: 500_000_000 }
-  child.send(task)
-  const [done] = (await once(child, 'message')) as [SqlDone]
-  const ended = once(child, 'exit')
-  child.disconnect()
-  await ended
-  if ('error' in done) throw new Error(done.error)
-  return done.perSecond
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+  const { run, stop } = startWorker<SqlTask, number>('bench/sqlMixed.ts', env)
+  try {
+    return await run({ seconds, size, from: 500_000_000 })
+  } finally {
+    await stop()
+  }
 }

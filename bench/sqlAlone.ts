@@ -6,12 +6,12 @@ import { bookEvent } from '#server/events/bookings.ts'
 import { listEvents } from '#server/events/events.ts'
 import { EventFilter } from '#shared/events/contract.ts'
 import { clients, type Pair } from './load.ts'
+import { doTasks } from './worker.ts'
 
 // The statements of the same requests (who is signed in, then the list or the booking), run by the
 // same code on a copy of the same database, with no HTTP, no schemas and no mail around them.
 
 export type Task = { kind: 'list' | 'book'; seconds: number; pairs: Pair[] }
-export type Done = { perSecond: number } | { error: string }
 
 const database = await openDatabase({ dataDir: process.env.DATA_DIR ?? '' })
 const config = readConfig({ LOG_LEVEL: 'silent' })
@@ -25,7 +25,7 @@ const one = async (kind: Task['kind'], { cookie, eventId }: Pair) => {
   else await bookEvent(app, found.me, eventId)
 }
 
-const run = async ({ kind, seconds, pairs }: Task): Promise<Done> => {
+const run = async ({ kind, seconds, pairs }: Task): Promise<number> => {
   let count = 0
   const begin = performance.now()
   const end = begin + seconds * 1000
@@ -39,14 +39,7 @@ const run = async ({ kind, seconds, pairs }: Task): Promise<Done> => {
     }
   }
   await Promise.all(Array.from({ length: clients }, client))
-  return { perSecond: count / ((performance.now() - begin) / 1000) }
+  return count / ((performance.now() - begin) / 1000)
 }
 
-process.on('message', (task: Task) => {
-  run(task).then(
-    (done) => process.send?.(done),
-    (error) => process.send?.({ error: String(error) } satisfies Done),
-  )
-})
-process.on('disconnect', () => process.exit())
-process.send?.('ready')
+doTasks(run)

@@ -20,12 +20,12 @@ import type { Me } from '#shared/users/user.ts'
 import { clients } from './load.ts'
 import { type Ask, askOf, passwordOfSigners, type Size, usualShares } from './mixture.ts'
 import { personId, tokenOf } from './town.ts'
+import { doTasks } from './worker.ts'
 
 // What the requests of `mixture.ts` do, by the same code on the same database, one after the other
 // for each of so many clients, with no HTTP and no schemas around it.
 
 export type Task = { seconds: number; size: Size; from: number }
-export type Done = { perSecond: number } | { error: string }
 
 const { DATA_DIR = '', DATABASE_URL } = process.env
 const database = await openDatabase({ dataDir: DATA_DIR, databaseUrl: DATABASE_URL || undefined })
@@ -65,7 +65,7 @@ const doOne = async ({ call, person, id, body }: Ask) => {
   await doings[call]?.(found.me, id, body === null ? null : JSON.parse(body))
 }
 
-const run = async ({ seconds, size, from }: Task): Promise<Done> => {
+const run = async ({ seconds, size, from }: Task): Promise<number> => {
   let count = 0
   const begin = performance.now()
   const client = async () => {
@@ -73,17 +73,7 @@ const run = async ({ seconds, size, from }: Task): Promise<Done> => {
       await doOne(askOf(from + count++, usualShares, size))
   }
   await Promise.all(Array.from({ length: clients }, client))
-  return { perSecond: count / ((performance.now() - begin) / 1000) }
+  return count / ((performance.now() - begin) / 1000)
 }
 
-process.on('message', (task: Task) => {
-  run(task).then(
-    (done) => process.send?.(done),
-    (error) => process.send?.({ error: String(error) } satisfies Done),
-  )
-})
-process.on('disconnect', async () => {
-  await database.close()
-  process.exit()
-})
-process.send?.('ready')
+doTasks(run, () => database.close())

@@ -1,31 +1,18 @@
-import { execFileSync, fork } from 'node:child_process'
-import { once } from 'node:events'
+import { execFileSync } from 'node:child_process'
 import { groups } from '#shared/groups/contract.ts'
 import { live } from '#shared/live/contract.ts'
 import type { Done, Task } from './listeners.ts'
 import { median } from './median.ts'
 import { aFolder, filled, type Measured, startBareStreams, startMeasured } from './product.ts'
 import { addPeople, addRoom, cookieOf, groupId } from './town.ts'
+import { startWorker } from './worker.ts'
 
 const streams = 2000
 const reached = 1000
 const messages = 21
 const settleMs = 1500
 
-const startListeners = () => {
-  const child = fork('bench/listeners.ts')
-  return {
-    run: async (task: Task) => {
-      child.send(task)
-      const [done] = (await once(child, 'message')) as [Done]
-      if ('error' in done) throw new Error(done.error)
-      return done
-    },
-    stop: () => child.disconnect(),
-  }
-}
-
-type Listeners = ReturnType<typeof startListeners>
+type Listeners = { run: (task: Task) => Promise<Done> }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -96,13 +83,13 @@ export const benchStreams = async (): Promise<string[]> => {
   })
   const product = await startMeasured({ dataDir })
   const bare = await startBareStreams(reached)
-  const listeners = startListeners()
+  const listeners = startWorker<Task, Done>('bench/listeners.ts')
   const weights = {
     product: await weigh(product, listeners),
     bare: await weigh(bare, listeners),
   }
   const ms = await reach(product, bare, listeners)
-  listeners.stop()
+  await listeners.stop()
   await Promise.all([product.stop(), bare.stop()])
   return [
     `${streams.toLocaleString('en')} open streams in one process, memory of one`,

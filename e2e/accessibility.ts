@@ -56,3 +56,15 @@ export const expectNoSidewaysScroll = async (page: Page, state = 'The page') => 
   }))
   expect(scroll, `${state} scrolls sideways`).toBeLessThanOrEqual(client)
 }
+
+/** What is to be true of any state: nothing is on its way, and axe, the width and the title are right. */
+export const expectWellMade = async (page: Page, state: string) => {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectAccessible(page, state)
+  await expectNoSidewaysScroll(page)
+  await expect(page).toHaveTitle(/ - Welkom$/)
+}
+
+/** Longer than any column of a phone. */
+export const longWord =
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'

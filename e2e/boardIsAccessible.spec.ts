@@ -1,16 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expectAccessible, expectWellMade, longWord } from './accessibility.ts'
 import { addComment, findPost, makePost, pageOfPost, postCard } from './board.ts'
 import { expect, test } from './fixtures.ts'
-
-const check = async (page: Page, state: string) => {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expectAccessible(page, state)
-  await expectNoSidewaysScroll(page)
-  await expect(page).toHaveTitle(/ - Welkom$/)
-}
-
-const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 
 test('the board and what can be done on it: axe finds nothing', { tag: '@eachWidth' }, async ({
   page,
@@ -24,25 +14,25 @@ test('the board and what can be done on it: axe finds nothing', { tag: '@eachWid
   })
   await page.goto('/community')
   await expect(page.getByRole('article').first()).toBeVisible()
-  await check(page, 'the board')
+  await expectWellMade(page, 'the board')
 
   await findPost(page, post)
   const card = postCard(page, post)
   await card.getByRole('button', { name: 'Show all' }).click()
   await card.getByRole('button', { name: /^Actions for/ }).click()
   await expect(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
-  await check(page, 'what can be done with a post of one’s own')
+  await expectWellMade(page, 'what can be done with a post of one’s own')
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await expect(page.getByRole('dialog', { name: 'Delete this post?' })).toBeVisible()
-  await check(page, 'asking before a post is deleted')
+  await expectWellMade(page, 'asking before a post is deleted')
 
   await page.goto('/community?q=nothing-is-called-this')
   await expect(page.getByText('No posts yet')).toBeVisible()
-  await check(page, 'no posts')
+  await expectWellMade(page, 'no posts')
 
   await page.goto('/community?dialog=new&category=housing')
   await expect(page.getByRole('dialog', { name: 'New post' }).getByLabel('Title')).toBeVisible()
-  await check(page, 'writing a post')
+  await expectWellMade(page, 'writing a post')
 })
 
 test('a post on its own page, and one that is not there: axe finds nothing', {
@@ -54,12 +44,12 @@ test('a post on its own page, and one that is not there: axe finds nothing', {
   await addComment(page.request, post, 'Is it still there?')
   await page.goto(pageOfPost(post))
   await expect(page.getByText('Is it still there?', { exact: true }).first()).toBeVisible()
-  await check(page, 'a post on its own page')
+  await expectWellMade(page, 'a post on its own page')
 
   for (const id of [crypto.randomUUID(), 'nonsense']) {
     await page.goto(`/community/${id}`)
     await expect(page.getByText('This post is not here')).toBeVisible()
-    await check(page, 'no such post')
+    await expectWellMade(page, 'no such post')
   }
 })
 
@@ -78,7 +68,7 @@ test('a post whose author has left keeps its place: axe finds nothing', {
     await expect(card.getByText(said)).toBeVisible()
     await expect(card.getByText('Deleted user')).toBeVisible()
     await expect(card.getByRole('button', { name: /Upvote|Actions|Share/ })).toHaveCount(0)
-    await check(page, `${place}, its author has left`)
+    await expectWellMade(page, `${place}, its author has left`)
   }
 })
 
@@ -101,7 +91,7 @@ test('posts on their way, and posts that could not be loaded: axe finds nothing'
     await expectAccessible(page, `${place}, on its way`)
     held.resolve()
     await expect(page.getByText('Welkom is busy right now.')).toBeVisible()
-    await check(page, `${place}, failed`)
+    await expectWellMade(page, `${place}, failed`)
     await page.unroute(calls)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('article').first()).toBeVisible()

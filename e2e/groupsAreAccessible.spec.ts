@@ -1,45 +1,35 @@
-import type { Page } from '@playwright/test'
 import { groups } from '#shared/groups/contract.ts'
-import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
+import { expectAccessible, expectWellMade, longWord } from './accessibility.ts'
 import { join, logOf, pathOf, say } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { goToPart, groupCard, groupTitle, makeGroup, pageOf } from './groups.ts'
 import { toast } from './screens.ts'
-
-const check = async (page: Page, state: string) => {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expectAccessible(page, state)
-  await expectNoSidewaysScroll(page)
-  await expect(page).toHaveTitle(/ - Welkom$/)
-}
-
-const longName = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'
 
 test('one’s own groups: axe finds nothing', { tag: '@eachWidth' }, async ({
   page,
   newcomer,
   admin,
 }) => {
-  const group = await makeGroup(admin, { name: longName })
+  const group = await makeGroup(admin, { name: longWord })
   await newcomer()
   await page.goto('/groups?tab=mine')
   await expect(page.getByText("You haven't joined any groups yet")).toBeVisible()
-  await check(page, 'no groups of one’s own')
+  await expectWellMade(page, 'no groups of one’s own')
 
   await join(page.request, group)
   for (const text of ['One', 'Two']) await say(admin, group, text)
   const card = groupCard(page, group)
   await expect(card).toContainText('2 unread')
-  await check(page, 'groups of one’s own')
+  await expectWellMade(page, 'groups of one’s own')
 
   await card.getByRole('button', { name: 'Leave' }).click()
   await expect(page.getByRole('dialog', { name: 'Leave this group?' })).toBeVisible()
-  await check(page, 'asking before one leaves')
+  await expectWellMade(page, 'asking before one leaves')
   await page.keyboard.press('Escape')
 
   await card.getByRole('link', { name: 'Open' }).click()
   await expect(logOf(page).getByText('New messages from here')).toBeVisible()
-  await check(page, 'a chat with something unread')
+  await expectWellMade(page, 'a chat with something unread')
 })
 
 test('groups to explore: axe finds nothing', { tag: '@eachWidth' }, async ({
@@ -47,27 +37,27 @@ test('groups to explore: axe finds nothing', { tag: '@eachWidth' }, async ({
   newcomer,
   admin,
 }) => {
-  const group = await makeGroup(admin, { isPrivate: true, name: longName })
+  const group = await makeGroup(admin, { isPrivate: true, name: longWord })
   await newcomer()
   await page.goto(`/groups?q=nothing-is-called-this`)
   await expect(page.getByText('No groups found').last()).toBeVisible()
-  await check(page, 'no groups found')
+  await expectWellMade(page, 'no groups found')
 
   await page.goto(`/groups?q=${encodeURIComponent(group.name)}`)
   const card = groupCard(page, group)
   await card.getByRole('button', { name: 'Join' }).click()
   await expect(toast(page, 'Your request is sent')).toBeVisible()
   await expect(card.getByText('Requested')).toBeVisible()
-  await check(page, 'asked to join')
+  await expectWellMade(page, 'asked to join')
 
   await card.getByRole('link', { name: group.name }).click()
   await expect(groupTitle(page, group)).toBeVisible()
-  await check(page, 'page of a private group, from outside')
+  await expectWellMade(page, 'page of a private group, from outside')
 
   await page.goto(`/groups?chat=${group.id}`)
   const dialog = page.getByRole('dialog', { name: group.name })
   await expect(dialog.getByRole('button', { name: 'Take back' })).toBeVisible()
-  await check(page, 'a link to a chat of others')
+  await expectWellMade(page, 'a link to a chat of others')
 })
 
 test('managing a group: axe finds nothing', { tag: '@eachWidth' }, async ({
@@ -87,7 +77,7 @@ test('managing a group: axe finds nothing', { tag: '@eachWidth' }, async ({
   await expect(page.getByRole('button', { name: `Accept ${asker.person.name}` })).toBeVisible()
   await page.getByRole('button', { name: `Actions for ${member.person.name}` }).click()
   await expect(page.getByRole('menuitem', { name: 'Remove' })).toBeVisible()
-  await check(page, 'members, a request and what can be done')
+  await expectWellMade(page, 'members, a request and what can be done')
   await page.keyboard.press('Escape')
 
   await goToPart(page, 'About')
@@ -95,16 +85,16 @@ test('managing a group: axe finds nothing', { tag: '@eachWidth' }, async ({
   const form = page.getByRole('dialog', { name: 'Hand over the group' })
   await form.getByRole('button', { name: 'Hand over' }).click()
   await expect(form.getByRole('alert')).toBeVisible()
-  await check(page, 'handing over, nobody chosen')
+  await expectWellMade(page, 'handing over, nobody chosen')
   await page.keyboard.press('Escape')
   await expect(form).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Delete group' }).click()
   await expect(page.getByRole('dialog', { name: 'Delete this group?' })).toBeVisible()
-  await check(page, 'asking before a group is deleted')
+  await expectWellMade(page, 'asking before a group is deleted')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await check(page, 'about a group that one leads')
+  await expectWellMade(page, 'about a group that one leads')
 })
 
 test('groups on their way, and groups that could not be loaded: axe finds nothing', {
@@ -130,7 +120,7 @@ test('groups on their way, and groups that could not be loaded: axe finds nothin
     if (!place.includes('?')) await expectAccessible(page, `${place}, on its way`)
     held.resolve()
     await expect(shown.first()).toBeVisible()
-    await check(page, `${place}, failed`)
+    await expectWellMade(page, `${place}, failed`)
     await page.unroute(calls)
     await part.getByRole('button', { name: /again/i }).first().click()
     await expect(shown).toHaveCount(0)

@@ -3,6 +3,7 @@ import { type Resource, resources } from '#shared/resources/contract.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { demo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
+import { watchForHarm } from './hostileTexts.ts'
 
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search guides' })
 const cards = (page: Page) => page.getByRole('main').getByRole('listitem')
@@ -152,25 +153,11 @@ test('in print there are only the words, and where the links lead', { tag: '@any
   )
 })
 
-declare global {
-  var violations: string[]
-}
-
 test('whatever a guide holds is shown as words, and nothing of it happens (S076)', {
   tag: '@anyWidth',
 }, async ({ page, signIn }) => {
   await signIn(demo.member)
-  const dialogs: string[] = []
-  page.on('dialog', (dialog) => {
-    dialogs.push(dialog.message())
-    void dialog.dismiss()
-  })
-  await page.addInitScript(() => {
-    globalThis.violations = []
-    document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      globalThis.violations.push(`${effectiveDirective} ${blockedURI}`)
-    })
-  })
+  const harm = await watchForHarm(page)
   const spoken = '<img src=x onerror=alert(1)>'
   const content = [
     '## Part <img src=x onerror=alert(1)>',
@@ -207,6 +194,5 @@ test('whatever a guide holds is shown as words, and nothing of it happens (S076)
   for (const words of ['press one', 'press two']) await text.getByText(words).click()
   await expect(text.getByRole('link')).toHaveText([/^press three/])
   expect(await text.locator('script, img, iframe, style, svg[onload]').count()).toBe(0)
-  expect(await page.evaluate(() => globalThis.violations)).toEqual([])
-  expect(dialogs).toEqual([])
+  expect(await harm()).toEqual([])
 })

@@ -37,7 +37,7 @@ const benchSpeed = async () => {
   const answers = await answersOf(first.url, cookie, eventId)
   await first.stop()
 
-  const sql = await startSqlRunner(dataDir)
+  const sql = startSqlRunner(dataDir)
   const product = await startProduct({ dataDir })
   const bareList = await startBareServer(answers.list, 200)
   const bareBooking = await startBareServer(answers.booking, 201)
@@ -64,7 +64,7 @@ const benchSpeed = async () => {
     },
     { rounds: 3, seconds: 2 },
   )
-  sql.stop()
+  await sql.stop()
   await Promise.all([product.stop(), bareList.stop(), bareBooking.stop()])
   return [
     ...outcomeLines(`GET ${events.list.path}: ${eventCount} events, ${clients} clients`, list),

@@ -4,7 +4,6 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { openDatabase } from '#server/db/connect.ts'
-import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { missingPostgres, startPostgres, type TestPostgres } from '../postgres.ts'
 import type { Form, Proof } from '../steps/proofs.ts'
@@ -18,6 +17,7 @@ import {
   type Verdict,
   verdictLine,
 } from './ledger.ts'
+import { newcomer } from './newcomer.ts'
 import { aProduct } from './product.ts'
 import { startWriters } from './writers.ts'
 
@@ -79,18 +79,10 @@ const backUnderWriters = async (
 
 /** Somebody new finds an event of before and books it. */
 const isAtWork = async (url: string): Promise<boolean> => {
-  const registered = await fetch(url + auth.register.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{ name: 'After', username: 'after', email: 'after@example.org' },
-      password: 'tulips along the canal',
-    }),
-  })
-  const cookie = registered.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
-  const found = await call({ url, cookie }, events.list, {})
+  const me = await newcomer(url)
+  const found = await call(me, events.list, {})
   const [event] = found.reply ?? []
-  const booked = event && (await call({ url, cookie }, events.book, { id: event.id }))
+  const booked = event && (await call(me, events.book, { id: event.id }))
   return booked?.status === 201
 }
 

@@ -2,27 +2,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aHugePng } from '#server/testing/hugePng.ts'
-import { auth } from '#shared/auth/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import type { Form, Proof } from '../steps/proofs.ts'
 import { runAlone } from './alone.ts'
+import { newcomer } from './newcomer.ts'
 import { aProduct } from './product.ts'
 
 const side = 14_000
 const mostMegabytes = 100
 const timesOf: Record<Form, number> = { short: 1, stated: 20, long: 20 }
-
-const register = async (url: string) => {
-  const reply = await fetch(url + auth.register.path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      ...{ name: 'Ana', username: 'ana', email: 'ana@example.org' },
-      password: 'tulips along the canal',
-    }),
-  })
-  return reply.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
-}
 
 /** In megabytes: what the process holds, and the most it held since `forgetPeak`. */
 const memoryOf = (pid: number) => {
@@ -41,7 +29,7 @@ const send = async (picture: Buffer, times: number, preload?: string): Promise<T
   const product = await aProduct({ dataDir, ...(preload && { preload }) })
   try {
     await product.start()
-    const cookie = await register(product.url)
+    const { cookie } = await newcomer(product.url)
     const upload = async (bytes: Buffer) => {
       const body = new FormData()
       body.append('photo', new Blob([Uint8Array.from(bytes)], { type: 'image/png' }), 'me.png')

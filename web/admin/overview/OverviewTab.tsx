@@ -3,22 +3,26 @@ import { IconBook2, IconFlag, IconPlus, IconSettings, IconSpeakerphone } from '@
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
 import { Section } from '#web/ui/Section.tsx'
+import { useLastShown } from '#web/ui/useLastShown.ts'
 import { AdminSecurity } from '../AdminSecurity.tsx'
 import type { AdminPlaceControl } from '../useAdminPlace.ts'
 import { RecentUsers } from '../users/RecentUsers.tsx'
 import styles from './OverviewTab.module.css'
 
-// What it has in common with its form would else be kept here, and the form take all this along.
-const AnnouncementDialog = lazy(async () => ({
-  default: (await import('#web/announcements/AnnouncementDialog.tsx')).AnnouncementDialog,
+const SendDialog = lazy(async () => ({
+  default: (await import('#web/announcements/SendDialog.tsx')).SendDialog,
 }))
-
-const PlatformSettingsDialog = lazy(async () => ({
-  default: (await import('#web/settings/PlatformSettingsDialog.tsx')).PlatformSettingsDialog,
+const SettingsDialog = lazy(async () => ({
+  default: (await import('#web/settings/SettingsDialog.tsx')).SettingsDialog,
 }))
 
 export const OverviewTab = ({ control }: { control: AdminPlaceControl }) => {
   const { place, open, close } = control
+  const isSending = place.dialog === 'announcement'
+  const isSetting = place.dialog === 'settings'
+  // Fetched when they are first wanted.
+  const wasSending = useLastShown(isSending || null)
+  const wasSetting = useLastShown(isSetting || null)
   return (
     <>
       <Section title="Quick actions">
@@ -69,16 +73,14 @@ export const OverviewTab = ({ control }: { control: AdminPlaceControl }) => {
       <AdminSecurity />
       {/* It asks by itself before anything is lost, and closes by the answer. */}
       <Suspense>
-        <AnnouncementDialog
-          isOpen={place.dialog === 'announcement'}
-          onClose={() => close({ dialog: undefined })}
-        />
+        {wasSending && (
+          <SendDialog isOpen={isSending} onClose={() => close({ dialog: undefined })} />
+        )}
       </Suspense>
       <Suspense>
-        <PlatformSettingsDialog
-          isOpen={place.dialog === 'settings'}
-          onClose={() => close({ dialog: undefined })}
-        />
+        {wasSetting && (
+          <SettingsDialog isOpen={isSetting} onClose={() => close({ dialog: undefined })} />
+        )}
       </Suspense>
     </>
   )

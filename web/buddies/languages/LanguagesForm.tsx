@@ -1,11 +1,11 @@
-import { Checkbox, TextInput } from '@mantine/core'
-import '@mantine/core/styles/Checkbox.layer.css'
+import { TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { zod4Resolver } from 'mantine-form-zod-resolver'
 import type { ReactNode } from 'react'
 import { BuddyProfileDraft, LearnLevel, TeachLevel } from '#shared/buddies/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
+import { CheckField } from '#web/ui/CheckField.tsx'
 import { LanguageRows } from './LanguageRows.tsx'
 import styles from './LanguagesForm.module.css'
 
@@ -56,12 +56,9 @@ export const LanguagesForm = ({ id, initial, onChange, onSubmit, children }: Pro
         autoComplete="address-level2"
         {...form.getInputProps('town')}
       />
-      <Checkbox
+      <CheckField
         label="Suggest me to others"
         description="Leave this out while you have no time for somebody new."
-        size="md"
-        iconColor="var(--on-blue)"
-        classNames={{ input: styles.box ?? '', label: styles.boxLabel ?? '' }}
         {...form.getInputProps('isLooking', { type: 'checkbox' })}
       />
       {children}

@@ -1,6 +1,5 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
-import '@mantine/core/styles/Checkbox.layer.css'
 import { categoryLabels } from '#shared/events/contract.ts'
 import {
   type EventsPlace,
@@ -8,6 +7,7 @@ import {
   filterOf,
   readPlace,
 } from '#web/events/eventsPlace.ts'
+import { CheckField } from '#web/ui/CheckField.tsx'
 import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import styles from './FilterForm.module.css'
 
@@ -82,13 +82,10 @@ export const FilterForm = ({ id, place, onApply }: Props) => {
           />
         </div>
       )}
-      <Checkbox
+      <CheckField
         name="mine"
         value="true"
         label="Only my bookings and waitlists"
-        classNames={{ input: styles.box ?? '', label: styles.boxLabel ?? '' }}
-        size="md"
-        iconColor="var(--on-blue)"
         defaultChecked={place.mine === 'true'}
       />
     </form>
