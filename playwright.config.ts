@@ -57,6 +57,9 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
+    // It fetches the whole program behind each first visit: a fifth of a journey's time. Those that
+    // are about it, and what it does without a network, have theirs by `test.use`.
+    serviceWorkers: 'block',
     launchOptions: launchWith(findChromium()),
     actionTimeout: 20_000,
     // What was done and asked; pictures of every moment would cost a fifth of the time.
@@ -81,13 +84,18 @@ export default defineConfig({
       name: 'full',
       // What only people's own browsers can do, such as showing notifications.
       grep: /@fullChromium/,
-      use: { viewport: wide, launchOptions: launchWith(findFullChromium()) },
+      use: {
+        viewport: wide,
+        serviceWorkers: 'allow',
+        launchOptions: launchWith(findFullChromium()),
+      },
     },
     {
       name: 'wide',
-      // The phone's journeys once more: not part of every test run, see scripts/steps.
+      // The phone's journeys once more, all with the worker: not part of every test run, see
+      // scripts/steps.
       grepInvert: /@anyWidth|@eachWidth|@fullChromium/,
-      use: { viewport: wide },
+      use: { viewport: wide, serviceWorkers: 'allow' },
     },
   ],
   webServer: {

@@ -3,6 +3,8 @@ import { expect, test } from './fixtures.ts'
 import { book } from './gatherings.ts'
 import { cardOf, toast } from './screens.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('when somebody else took the last place meanwhile, the server says so and the card follows', {
   tag: '@anyWidth',
 }, async ({ page, newcomer, someoneElse, anEvent, allowComplaint }) => {

@@ -15,6 +15,8 @@ import {
 } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 declare global {
   var spoken: string[]
 }

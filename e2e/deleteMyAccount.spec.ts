@@ -4,6 +4,8 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { toast } from './screens.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const phrase = 'DELETE MY ACCOUNT'
 
 test('the account ends by the phrase, and only by it', async ({

@@ -6,6 +6,8 @@ import { newBadge, openThread, writeTo, writtenWith } from './direct.ts'
 import { expect, test } from './fixtures.ts'
 import { toast } from './screens.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.beforeEach(({ allowComplaint }) => {
   allowComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RESET/)
 })

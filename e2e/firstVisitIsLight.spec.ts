@@ -4,6 +4,8 @@ import { demo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 import { logIn } from './people.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const mostShift = 0.05
 const screens = ['/', '/events', '/community', '/messages']
 

@@ -4,7 +4,7 @@ import { isListed } from '#web/privacy/storedKeys.ts'
 import { consentDialog, nothingStored } from './consent.ts'
 import { expect, test } from './fixtures.ts'
 
-test.use({ storageState: nothingStored })
+test.use({ storageState: nothingStored, serviceWorkers: 'allow' })
 
 /** Everything a page can leave behind in its browser. */
 const keptIn = async (page: Page) => ({

@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts'
 import { findGroup, groupCard, groupTitle, makeGroup, pageOf } from './groups.ts'
 import { toast } from './screens.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const wentWrong = 'Something went wrong on our side. Please try again.'
 const isOffline = 'Welkom could not be reached. Check your connection and try again.'
 const busy = { status: 503, json: { message: 'Welkom is busy right now.' } }

@@ -4,6 +4,8 @@ import { expectAccessible } from './accessibility.ts'
 import { consentDialog, nothingStored } from './consent.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const dayMs = 24 * 3_600_000
 const card = (page: Page) => page.getByRole('region', { name: 'Install the app' })
 

@@ -5,6 +5,8 @@ import { chromium } from '@playwright/test'
 import { demo } from './demo.ts'
 import { expect, test } from './fixtures.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a browser finds nothing that keeps it from being installed (P07)', {
   tag: '@fullChromium',
 }, async ({ baseURL, launchOptions }) => {

@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts'
 import { hasChosenAt } from './hasChosen.ts'
 import { startNewBuild } from './newBuild.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const note = (page: Page) => page.getByRole('region', { name: 'Update' })
 const isControlled = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)

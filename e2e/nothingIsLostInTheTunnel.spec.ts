@@ -37,6 +37,8 @@ const test = base.extend<{ way: Way }>({
   },
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 test.beforeEach(({ allowComplaint }) => {
   allowComplaint(
     /ERR_(FAILED|INTERNET_DISCONNECTED|NETWORK_IO_SUSPENDED|CONNECTION|SOCKET|INCOMPLETE|EMPTY)/,

@@ -15,6 +15,8 @@ import {
 import { expect, test } from './fixtures.ts'
 import { toast } from './screens.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const waits = (page: Page, text: string) => rowOf(page, text).getByText('Sending…')
 const hasFailed = (page: Page, text: string) => rowOf(page, text).getByText('Not sent')
 const isKept = (page: Page, text: string) => rowOf(page, text).getByText('Waiting to send')

@@ -14,6 +14,8 @@ import {
   unsentCount,
 } from './tunnel.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test.beforeEach(({ allowComplaint }) => {
   allowComplaint(noNetwork)
   // What is still on its way when a session ends is refused, and the browser notes that.

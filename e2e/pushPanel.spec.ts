@@ -5,6 +5,8 @@ import { logIn } from './people.ts'
 import { enable, openPanel, test } from './push.ts'
 import { toast } from './screens.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a device is enabled, told what to tell, and disabled', async ({
   page,
   newcomer,

@@ -9,6 +9,8 @@ import { expect, test } from './fixtures.ts'
 import { book } from './gatherings.ts'
 import { expectKept, findServer, loseServer, noNetwork, sayOnline } from './tunnel.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('what was read before can be read in the tunnel, with its time, and is asked anew behind it', async ({
   page,
   context,

@@ -4,6 +4,8 @@ import { calendarIn, mailTo } from './mail.ts'
 import { aPerson } from './people.ts'
 import { cardOf, dialogOf, fillRegistration, goTo, toast } from './screens.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('a newcomer registers, books a place, and finds the mail with the calendar entry', {
   tag: '@eachWidth',
 }, async ({ page, anEvent }) => {

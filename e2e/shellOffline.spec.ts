@@ -3,6 +3,8 @@ import { expectAccessible } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { goTo } from './screens.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const complaints = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/
 
 /** The first one takes over at once. */

@@ -2,6 +2,8 @@ import { expect, test } from './fixtures.ts'
 import { aPerson } from './people.ts'
 import { fillRegistration, goTo } from './screens.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 test('whoever signs out leaves nothing to see behind', { tag: '@anyWidth' }, async ({
   page,
   newcomer,

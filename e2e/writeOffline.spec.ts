@@ -5,6 +5,8 @@ import { expect, test } from './fixtures.ts'
 import { registrationOf } from './push.ts'
 import { findServer, loseServer, noNetwork, sayOnline, unsentCount } from './tunnel.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const enterTunnel = async (context: BrowserContext, page: Page) => {
   await loseServer(context)
   await sayOnline(page, false)
