@@ -1,9 +1,7 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openRoom, readAll, startStorm, untilSettled } from './chatRoom.ts'
 import { type ChatVerdict, doubledWords, judgeChat } from './chatVerdict.ts'
+import { aDataDir } from './dataDir.ts'
 import { aProduct, type Product } from './product.ts'
 
 export type Figures = {
@@ -61,7 +59,7 @@ export const talk = async (
   settleMs = settledWithinMs,
 ): Promise<Outcome> => {
   const { people, seconds, cutEveryMs } = figures
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-chat-'))
+  const { dataDir, remove } = await aDataDir(place.databaseUrl)
   const product = await aProduct({ dataDir, ...place })
   try {
     await product.start()
@@ -103,6 +101,6 @@ export const talk = async (
     }
   } finally {
     await product.end('SIGKILL')
-    fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    remove()
   }
 }

@@ -1,11 +1,9 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { live } from '#shared/live/contract.ts'
 import { liveEventOf, openLiveStream } from '#web/api/liveStream.ts'
 import type { Form, Proof } from '../steps/proofs.ts'
 import { runAlone } from './alone.ts'
+import { aDataDir } from './dataDir.ts'
 import { newcomer } from './newcomer.ts'
 import { sourceFor } from './nodeSource.ts'
 import { aProduct } from './product.ts'
@@ -80,7 +78,7 @@ const bySecond = (links: number[], from: number) => {
 type Round = { awayMs: number; back: number; counts: number[]; timesMean: number }
 
 const restart = async (streams: number, restarts: number, open: Open): Promise<Round[]> => {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-back-'))
+  const { dataDir, remove } = await aDataDir()
   const product = await aProduct({ dataDir })
   const rounds: Round[] = []
   try {
@@ -103,7 +101,7 @@ const restart = async (streams: number, restarts: number, open: Open): Promise<R
     return rounds
   } finally {
     await product.end('SIGKILL')
-    fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    remove()
   }
 }
 

@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
 import { auth } from '#shared/auth/contract.ts'
 import type { Form, Proof } from '../steps/proofs.ts'
 import { runAlone, seedAsked } from './alone.ts'
+import { aDataDir } from './dataDir.ts'
 import { type Asked, asked, type Case, casesOf } from './fuzzCases.ts'
 import { type Operation, readDocument } from './fuzzDocument.ts'
 import { type Answered, faultIn } from './fuzzJudge.ts'
@@ -129,7 +127,7 @@ const faultLines = (found: Found[]) => {
 }
 
 const onProduct = async (seed: number, figures: typeof control, preload: string) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'welkom-fuzz-'))
+  const { dataDir, remove } = await aDataDir()
   const product = await aProduct({ dataDir, preload, isDemo: true })
   try {
     await product.start()
@@ -145,7 +143,7 @@ const onProduct = async (seed: number, figures: typeof control, preload: string)
     return { calls, raw, isAlive: product.isRunning(), log: product.log() }
   } finally {
     await product.end('SIGKILL')
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    remove()
   }
 }
 

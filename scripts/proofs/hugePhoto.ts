@@ -1,10 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { aHugePng } from '#server/testing/hugePng.ts'
 import { profile } from '#shared/profile/contract.ts'
 import type { Form, Proof } from '../steps/proofs.ts'
 import { runAlone } from './alone.ts'
+import { aDataDir } from './dataDir.ts'
 import { newcomer } from './newcomer.ts'
 import { aProduct } from './product.ts'
 
@@ -25,7 +24,7 @@ type Tried = { statuses: Set<number>; rose: number }
 
 /** How far the memory of a product rises, at its highest, while it is sent the picture. */
 const send = async (picture: Buffer, times: number, preload?: string): Promise<Tried> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'welkom-huge-'))
+  const { dataDir, remove } = await aDataDir()
   const product = await aProduct({ dataDir, ...(preload && { preload }) })
   try {
     await product.start()
@@ -47,7 +46,7 @@ const send = async (picture: Buffer, times: number, preload?: string): Promise<T
     return { statuses: new Set(statuses), rose: memoryOf(product.pid()).peak - now }
   } finally {
     await product.end('SIGTERM')
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    remove()
   }
 }
 

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { openDatabase, type Sql } from '#server/db/connect.ts'
 import { startPostgres } from '../postgres.ts'
+import { aDataDir } from './dataDir.ts'
 import { aProduct, type Product } from './product.ts'
 
 export type Installation = {
@@ -34,7 +32,8 @@ export const onInstallation = async <T>(
   { databaseUrl = '', env, variant }: Options,
   work: (installation: Installation) => Promise<T>,
 ): Promise<T> => {
-  const where = { databaseUrl, dataDir: mkdtempSync(join(tmpdir(), 'welkom-proof-')) }
+  const { dataDir, remove } = await aDataDir(databaseUrl)
+  const where = { databaseUrl, dataDir }
   const preload = variant?.preload ? { preload: variant.preload } : {}
   const product = await aProduct({ ...where, ...(env && { env }), ...preload })
   const ask = asking(where)
@@ -44,7 +43,7 @@ export const onInstallation = async <T>(
     return await work({ product, ask })
   } finally {
     await product.end('SIGKILL')
-    rmSync(where.dataDir, { recursive: true, force: true, maxRetries: 5 })
+    remove()
   }
 }
 

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { missingPostgres, startPostgres } from '../postgres.ts'
 import type { Form, Proof } from '../steps/proofs.ts'
 import { roundsAsked, runAlone } from './alone.ts'
+import { aDataDir } from './dataDir.ts'
 import { isClean, judgeLeft, verdictLine } from './ledger.ts'
 import { aProduct } from './product.ts'
 import { startWriters } from './writers.ts'
@@ -70,7 +71,7 @@ const kill = async (
   people: number,
   databaseUrl?: string,
 ): Promise<Result> => {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-kill-'))
+  const { dataDir, remove } = await aDataDir(databaseUrl)
   const where = { dataDir, ...(databaseUrl && { databaseUrl }) }
   const product = await aProduct(where)
   try {
@@ -100,7 +101,7 @@ const kill = async (
     }
   } finally {
     await product.end('SIGKILL')
-    fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    remove()
   }
 }
 

@@ -1,6 +1,3 @@
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { v7 as uuid } from 'uuid'
 import { createApp } from '#server/app.ts'
@@ -12,6 +9,7 @@ import { notifyAll } from '#server/notifications/notify.ts'
 import { missingPostgres, startPostgres } from '../postgres.ts'
 import type { Form, Proof } from '../steps/proofs.ts'
 import { roundsAsked, runAlone } from './alone.ts'
+import { aDataDir } from './dataDir.ts'
 import { type Arrivals, type LetterBoxes, openLetterBoxes } from './letterBoxes.ts'
 import { aProduct } from './product.ts'
 
@@ -55,22 +53,22 @@ export const prove = async (form: Form, count = kills[form]): Promise<Proof> => 
 }
 
 const onEmbedded = async (name: string, count: number, preload?: string): Promise<Result> => {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-telling-'))
+  const { dataDir, remove } = await aDataDir()
   try {
     return await kill(name, { dataDir }, count, preload)
   } finally {
-    fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    remove()
   }
 }
 
 const onPostgres = async (name: string, count: number, preload?: string): Promise<Result> => {
   const server = await startPostgres()
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-telling-'))
+  const { dataDir, remove } = await aDataDir(server.url)
   try {
     return await kill(name, { dataDir, databaseUrl: server.url }, count, preload)
   } finally {
     await server.stop()
-    fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    remove()
   }
 }
 

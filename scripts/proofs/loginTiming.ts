@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { auth } from '#shared/auth/contract.ts'
 import type { Form, Proof } from '../steps/proofs.ts'
+import { aDataDir } from './dataDir.ts'
 import { aProduct } from './product.ts'
 
 const triesOf: Record<Form, number> = { short: 60, stated: 200, long: 1000 }
@@ -39,7 +37,7 @@ const measure = async (url: string, tries: number) => {
 export const isCrowd = true
 
 export const prove = async (form: Form): Promise<Proof> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'welkom-timing-'))
+  const { dataDir, remove } = await aDataDir()
   const product = await aProduct({ dataDir })
   try {
     await product.start()
@@ -61,6 +59,6 @@ export const prove = async (form: Form): Promise<Proof> => {
     }
   } finally {
     await product.end('SIGKILL')
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    remove()
   }
 }
