@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { blocked, unblocked } from '#server/testing/blocking.ts'
+import { blocked, bothWays } from '#server/testing/blocking.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
@@ -28,14 +28,6 @@ const counted = async (person: Person, { id }: Post) =>
 const reply = (by: Person, post: Post, parent: { id: string }, content: string) =>
   aComment(app, post, { by, parentId: parent.id, content })
 
-/** What each of the two makes of the other's, first with a block and then without. */
-const bothWays = async (see: (viewer: Person, other: Person) => Promise<void>) => {
-  await blocked(app, ana, joris)
-  await see(ana, joris)
-  await see(joris, ana)
-  await unblocked(app, ana, joris)
-}
-
 describe('posts', () => {
   test('are in no list and no search, and not found by whom they are hidden from', async () => {
     const word = `tandem${crypto.randomUUID().slice(0, 8)}`
@@ -47,7 +39,7 @@ describe('posts', () => {
       return body.filter((post) => post.title === title).map(({ authorId }) => authorId)
     }
     const all = [mina, joris, ana].map(({ me }) => me.id)
-    await bothWays(async (viewer, other) => {
+    await bothWays(app, [ana, joris], async (viewer, other) => {
       const without = all.filter((id) => id !== other.me.id)
       for (const filter of [{}, { q: word }, { category: 'general' as const }])
         expect(await found(viewer, filter)).toEqual(without)
@@ -70,7 +62,7 @@ describe('posts', () => {
       of.set(by, post)
       said.set(by, await aComment(app, post, { by: mina }))
     }
-    await bothWays(async (viewer, other) => {
+    await bothWays(app, [ana, joris], async (viewer, other) => {
       const { call } = as(app, viewer)
       const { id, title, content, category } = of.get(other) as Post
       const commentId = said.get(other)?.id ?? ''
@@ -115,7 +107,7 @@ describe('comments', () => {
     }
     const ofAll = await words(mina, post)
     expect(ofAll).toHaveLength(12)
-    await bothWays(async (viewer, other) => {
+    await bothWays(app, [ana, joris], async (viewer, other) => {
       const { username } = other.me
       const left = ofAll
         .map((text) => (text === `First ${username}` ? '-' : text))
@@ -151,7 +143,7 @@ describe('comments', () => {
     const post = await aPost(app, { by: mina })
     const said = new Map<Person, { id: string }>()
     for (const by of [ana, joris]) said.set(by, await aComment(app, post, { by }))
-    await bothWays(async (viewer, other) => {
+    await bothWays(app, [ana, joris], async (viewer, other) => {
       const { call } = as(app, viewer)
       const commentId = said.get(other)?.id ?? ''
       const answers = [

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { eventDraft } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
@@ -6,18 +7,7 @@ import { events } from '#shared/events/contract.ts'
 const app = await sharedApp()
 const admin = await anAdmin(app)
 
-const hour = 3_600_000
-const inHours = (hours: number) => new Date(app.clock.now.getTime() + hours * hour).toISOString()
-const draft = (wishes: object = {}) => ({
-  title: 'Canal walk',
-  description: 'A walk',
-  startDate: inHours(24),
-  endDate: inHours(26),
-  location: 'Leiden',
-  price: '0',
-  ...wishes,
-})
-const create = (wishes: object) => as(app, admin).call(events.create, draft(wishes))
+const create = (wishes: object) => as(app, admin).call(events.create, eventDraft(app, wishes))
 
 test.each([
   ['12.5', '12.50'],
@@ -91,11 +81,11 @@ test('a draft has the defaults of the product', async () => {
 
 test('a draft a change keeps the picture that it does not name', async () => {
   const { body } = await create({ imageUrl: 'https://example.org/x.png' })
-  const changed = await as(app, admin).call(events.update, { id: body.id, ...draft() })
+  const changed = await as(app, admin).call(events.update, { id: body.id, ...eventDraft(app) })
   expect(changed.body.imageUrl).toBe('https://example.org/x.png')
   const removed = await as(app, admin).call(events.update, {
     id: body.id,
-    ...draft({ imageUrl: null }),
+    ...eventDraft(app, { imageUrl: null }),
   })
   expect(removed.body.imageUrl).toBeNull()
 })

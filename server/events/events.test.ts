@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import { anEvent } from '#server/testing/events.ts'
+import { anEvent, eventDraft } from '#server/testing/events.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { type Event, events } from '#shared/events/contract.ts'
@@ -22,16 +22,7 @@ const titles = async (filter: Record<string, string> = {}, person = anna) => {
   expect(status).toBe(200)
   return (body as Event[]).map(({ title }) => title)
 }
-const draft = (wishes: object = {}) => ({
-  title: 'Canal walk',
-  description: 'A walk',
-  startDate: inHours(24),
-  endDate: inHours(26),
-  location: 'Leiden',
-  price: '0',
-  ...wishes,
-})
-const create = (wishes: object) => as(app, admin).call(events.create, draft(wishes))
+const create = (wishes: object) => as(app, admin).call(events.create, eventDraft(app, wishes))
 
 describe('the list', () => {
   beforeAll(async () => {
@@ -134,7 +125,7 @@ describe('telling', () => {
     const { body: event } = await create({})
     await as(app, anna).call(events.book, { id: event.id })
     const change = (wishes: object) =>
-      as(app, admin).call(events.update, { id: event.id, ...draft(wishes) })
+      as(app, admin).call(events.update, { id: event.id, ...eventDraft(app, wishes) })
     await change({ ...event, price: '7', category: 'food' })
     expect(await told(anna, event.id)).toEqual(['bookingConfirmed'])
     await change({ ...event, location: 'Delft' })
@@ -165,7 +156,10 @@ describe('telling', () => {
 
   test('what an administrator did stands in the trail, by the names of fields', async () => {
     const { body: event } = await create({})
-    await as(app, admin).call(events.update, { id: event.id, ...draft({ location: 'Delft' }) })
+    await as(app, admin).call(events.update, {
+      id: event.id,
+      ...eventDraft(app, { location: 'Delft' }),
+    })
     const rows = await app.db`
       select action, new_data from data_audit_logs
       where entity_id = ${event.id} order by created_at, id`

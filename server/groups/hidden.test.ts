@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { blocked, unblocked } from '#server/testing/blocking.ts'
+import { blocked, bothWays, unblocked } from '#server/testing/blocking.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined, told } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
@@ -38,17 +38,9 @@ const markRead = async (viewer: Person, seq: number) =>
 const one = async (viewer: Person) =>
   (await as(app, viewer).call(groups.one, { id: group.id })).body
 
-/** What each of the two makes of the other, with a block. */
-const bothWays = async (see: (viewer: Person, other: Person) => Promise<void>) => {
-  await blocked(app, ana, joris)
-  await see(ana, joris)
-  await see(joris, ana)
-  await unblocked(app, ana, joris)
-}
-
 describe('members', () => {
   test('who are hidden are in no list, found by no name and not counted', async () => {
-    await bothWays(async (viewer, other) => {
+    await bothWays(app, [ana, joris], async (viewer, other) => {
       expect(await members(viewer)).toEqual({ ids: [leader.me.id, viewer.me.id], total: 2 })
       expect(await members(viewer, other.me.username)).toEqual({ ids: [], total: 0 })
       expect((await one(viewer)).memberCount).toBe(2)
@@ -82,7 +74,7 @@ describe('messages', () => {
     await as(app, joris).call(groups.removeMessage, { id, messageId: gone.joris.id })
     await say(leader, 'Hello both')
     const whole = await log(leader)
-    await bothWays(async (viewer, other) => {
+    await bothWays(app, [ana, joris], async (viewer, other) => {
       const hidden = whole.map((row) =>
         row.user?.id === other.me.id
           ? { ...row, user: null, clientId: null, message: '', isHidden: true }
@@ -104,7 +96,7 @@ describe('messages', () => {
   test('of who is hidden are not unread', async () => {
     for (const by of [ana, joris]) await say(by, 'Hoi')
     await say(leader, 'Hoi')
-    await bothWays(async (viewer) => {
+    await bothWays(app, [ana, joris], async (viewer) => {
       expect(await unread(viewer)).toBe(1)
       expect(await markRead(viewer, 0)).toEqual({ lastReadSeq: 0, unread: 1, lastSeq: 3 })
     })

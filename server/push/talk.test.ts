@@ -1,25 +1,21 @@
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { Fact } from '#server/notifications/facts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { only } from '#server/testing/canary.ts'
 import { aDirectMessage, connected } from '#server/testing/connections.ts'
 import { aDevice } from '#server/testing/devices.ts'
-import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
-import { pushesGo } from '#server/testing/pushes.ts'
-import { type Mailbox, startPushService } from '#server/testing/pushService.ts'
+import { pushesGo, startPushes } from '#server/testing/pushes.ts'
+import type { Mailbox } from '#server/testing/pushService.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
 
-const service = await startPushService()
-afterAll(() => service.stop())
-const app = await sharedApp({ PUSH_HOSTS: service.origin })
-await aUser(app)
+const { app, service } = await startPushes()
 let mina: Person
 let joris: Person
 let box: Mailbox
@@ -28,10 +24,6 @@ beforeEach(async () => {
   joris = await aUser(app)
   box = service.mailbox()
   await aDevice(app, mina, box.subscription)
-})
-afterEach(async () => {
-  await app.db`delete from jobs`
-  expect(service.faults).toEqual([])
 })
 
 /** Whoever said it may have told it already: here it is told once, by this. */

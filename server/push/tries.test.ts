@@ -1,38 +1,19 @@
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aDevice } from '#server/testing/devices.ts'
-import { anEvent } from '#server/testing/events.ts'
-import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
-import { pushesGo, pushJobs } from '#server/testing/pushes.ts'
-import { type Mailbox, startPushService } from '#server/testing/pushService.ts'
-import { events } from '#shared/events/contract.ts'
+import { bookedBy, pushesGo, pushJobs, startPushes } from '#server/testing/pushes.ts'
+import type { Mailbox } from '#server/testing/pushService.ts'
 import { push } from '#shared/push/contract.ts'
 
-const service = await startPushService()
-afterAll(() => service.stop())
-const app = await sharedApp({
-  PUSH_HOSTS: service.origin,
-  PUBLIC_URL: 'http://localhost:3000',
-  MAIL_FROM: 'Welkom <hello@welkom.example>',
-})
-await aUser(app)
+const { app, service } = await startPushes()
 let mina: Person
 let box: Mailbox
 beforeEach(async () => {
   mina = await aUser(app)
   box = service.mailbox()
 })
-afterEach(async () => {
-  vi.restoreAllMocks()
-  await app.db`delete from jobs`
-  expect(service.faults).toEqual([])
-})
 
-const booked = async (title = 'Dutch café night') => {
-  const event = await anEvent(app, { title })
-  await as(app, mina).call(events.book, { id: event.id })
-  return event
-}
+const booked = (title?: string) => bookedBy(app, mina, title)
 const devices = async () => (await as(app, mina).call(push.subscriptions, {})).body
 const outbox = () => app.db<{ done: string[]; sentAt: Date | null }[]>`
   select done, sent_at from push_outbox where user_id = ${mina.me.id}`

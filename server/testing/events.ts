@@ -8,22 +8,28 @@ import { aPicture, uploadTo } from './photos.ts'
 
 const hour = 3_600_000
 
-/** An event made by an administrator; starts in a week and lasts two hours unless told otherwise. */
+/** What one has to say of an event: it starts in a week and lasts two hours unless told otherwise. */
+export const eventDraft = ({ clock }: TestApp, wishes: object = {}) => {
+  const start = clock.now.getTime() + 168 * hour
+  return {
+    title: 'Dutch café night',
+    description: 'Talk, listen, laugh.',
+    startDate: new Date(start).toISOString(),
+    endDate: new Date(start + 2 * hour).toISOString(),
+    location: 'Café De Zaak, Utrecht',
+    price: 'free',
+    ...wishes,
+  }
+}
+
+/** An event made by an administrator, as above unless told otherwise. */
 export const anEvent = async (
   app: TestApp,
   wishes: Partial<CallInput<typeof events.create>> & { by?: Person } = {},
 ) => {
   const { by, ...fields } = wishes
-  const start = new Date(app.clock.now.getTime() + 168 * hour)
-  const { status, body } = await callAs(app, by ?? (await anAdmin(app)), events.create, {
-    title: 'Dutch café night',
-    description: 'Talk, listen, laugh.',
-    startDate: start.toISOString(),
-    endDate: new Date(start.getTime() + 2 * hour).toISOString(),
-    location: 'Café De Zaak, Utrecht',
-    price: 'free',
-    ...fields,
-  })
+  const draft = eventDraft(app, fields)
+  const { status, body } = await callAs(app, by ?? (await anAdmin(app)), events.create, draft)
   if (status !== 201) throw new Error(`Could not create: ${status} ${JSON.stringify(body)}`)
   return body
 }

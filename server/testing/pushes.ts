@@ -1,5 +1,38 @@
+import { afterAll, afterEach, expect, vi } from 'vitest'
 import type { JobRow } from '#server/jobs/store.ts'
-import type { TestApp } from './freshApp.ts'
+import { events } from '#shared/events/contract.ts'
+import { anEvent } from './events.ts'
+import { sharedApp, type TestApp } from './freshApp.ts'
+import { as, aUser, type Person } from './people.ts'
+import { startPushService } from './pushService.ts'
+
+/**
+ * For all tests of a file, a push service and an app that sends there. Behind each test nothing
+ * waits any more, and the service has found no fault in what came.
+ */
+export const startPushes = async () => {
+  const service = await startPushService()
+  afterAll(() => service.stop())
+  const app = await sharedApp({
+    PUSH_HOSTS: service.origin,
+    PUBLIC_URL: 'http://localhost:3000',
+    MAIL_FROM: 'Welkom <hello@welkom.example>',
+  })
+  await aUser(app)
+  afterEach(async () => {
+    vi.restoreAllMocks()
+    await app.db`delete from jobs`
+    expect(service.faults).toEqual([])
+  })
+  return { app, service }
+}
+
+/** They booked a place at it, of which a push tells. */
+export const bookedBy = async (app: TestApp, person: Person, title = 'Dutch café night') => {
+  const event = await anEvent(app, { title })
+  await as(app, person).call(events.book, { id: event.id })
+  return event
+}
 
 export const pushJobs = ({ db }: TestApp) =>
   db<JobRow[]>`select * from jobs where name = 'push.send' order by id`
