@@ -16,7 +16,7 @@ test('somebody without an account reports an account, and hears that it arrived'
   await expectNoSidewaysScroll(page)
 
   const topic = page.getByLabel('What is it about?')
-  await topic.selectOption({ label: 'Report an account of somebody under 16' })
+  await topic.selectOption({ label: 'Report somebody under 16' })
   await page.getByLabel('Where on Welkom?').fill('The person called sk8er')
   await page.getByLabel('Your message').fill('My pupil is twelve, and has an account here.')
   await page.getByLabel('Your email address').fill(email)

@@ -1,4 +1,5 @@
 import { firstDays } from '#shared/firstDays/contract.ts'
+import { live } from '#shared/live/contract.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { book } from './gatherings.ts'
@@ -80,18 +81,30 @@ test('a list that could not be loaded says so; who has done it all has settled i
   })
   const made = (await answer.json()) as { steps: object[] }
   const busy = { status: 503, json: { message: 'Welkom is busy right now.' } }
-  await page.route(`**${firstDays.read.path}`, (route) => route.fulfill(busy))
+  let asked = 0
+  await page.route(`**${firstDays.read.path}`, (route) => {
+    asked++
+    return route.fulfill(busy)
+  })
+  const isLive = page.waitForRequest(`**${live.stream.path}`)
   await page.goto('/')
   const part = page.getByRole('region', { name: 'Your first 100 days' })
   await expect(part.getByText('Your list could not be loaded')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Upcoming Events' })).toBeVisible()
   await expectAccessible(page, 'home without its list')
+  await isLive
+  const again = part.getByRole('button', { name: 'Try again' })
+  await again.focus()
+  const before = asked
+  await again.press('Enter')
+  await expect.poll(() => asked).toBeGreaterThan(before)
+  await expect(again).toBeFocused()
   await page.unroute(`**${firstDays.read.path}`)
   const all = made.steps.map((step) => ({ ...step, isDone: true }))
   await page.route(`**${firstDays.read.path}`, (route) =>
     route.fulfill({ json: { arrivalDate, steps: all } }),
   )
-  await part.getByRole('button', { name: 'Try again' }).click()
+  await again.press('Enter')
   await expect(part.getByText('You have settled in')).toBeVisible()
   await expect(part.getByRole('listitem')).toHaveCount(0)
   await part.getByRole('button', { name: `Show all ${all.length}` }).click()

@@ -6,8 +6,9 @@ export const filesOf = (bundle: Rolldown.OutputBundle, starts: Rolldown.OutputCh
   const add = (chunk: Rolldown.OutputBundle[string] | undefined) => {
     if (chunk?.type !== 'chunk' || files.has(chunk.fileName)) return
     files.add(chunk.fileName)
-    for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css)
     for (const name of chunk.imports) add(bundle[name])
+    // Behind those of the parts it is made of, over which they have the last word.
+    for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css)
   }
   for (const start of starts) add(start)
   return files

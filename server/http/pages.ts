@@ -16,10 +16,7 @@ const secretive: string[] = [leavePath, resetPath, confirmPath]
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 /** In the words of the page stands the name that the product comes with. */
-const blanks = new RegExp(
-  `__CSP_NONCE__|__SETTINGS__|<!-- files -->|\\b${usualPlatform.name}\\b`,
-  'g',
-)
+const blanks = new RegExp(`__CSP_NONCE__|__SETTINGS__|</head>|\\b${usualPlatform.name}\\b`, 'g')
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
@@ -84,7 +81,8 @@ export const addPages = async (http: FastifyInstance, readPlatform: () => Promis
       .send(
         template.replace(blanks, (blank) => {
           if (blank === '__CSP_NONCE__') return request.cspNonce
-          if (blank === '<!-- files -->') return page ? linksTo(files[page]) : ''
+          // Last, since a screen's styles have the last word over those of every page.
+          if (blank === '</head>') return (page ? linksTo(files[page]) : '') + blank
           return escaped(blank === '__SETTINGS__' ? JSON.stringify(platform) : platform.name)
         }),
       )

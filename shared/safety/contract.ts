@@ -61,8 +61,8 @@ export const ContactTopic = z.enum(['content', 'underAge', 'objection', 'privacy
 export type ContactTopic = z.infer<typeof ContactTopic>
 
 export const contactTopicLabels: Record<ContactTopic, string> = {
-  content: 'Report something that should not be here',
-  underAge: 'Report an account of somebody under 16',
+  content: 'Report something wrong',
+  underAge: 'Report somebody under 16',
   objection: 'Object to a decision',
   privacy: 'A question about privacy',
   other: 'Something else',

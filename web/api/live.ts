@@ -16,6 +16,7 @@ import { call, keyOf, makeStale, refetchInTurn } from './client.ts'
 import { hearDirect } from './directLog.ts'
 import { groupLogKey, hearMessage } from './groupLog.ts'
 import { countMessage, isJoined, setReadState } from './groupUnread.ts'
+import { keepFailures } from './keptFailures.ts'
 import { liveEventOf, openLiveStream } from './liveStream.ts'
 import { shareStream } from './liveTabs.ts'
 import { forgetUnseenLogs, readLogsAnew } from './talkLog.ts'
@@ -175,6 +176,7 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
 /** For as long as this person is signed in. */
 export const startLive = (me: { id: string }) => {
   const { act, stop } = createMeaning(queryClient, me.id)
+  const stopKeepingFailures = keepFailures(queryClient.getQueryCache())
   let isOver = false
 
   /** A stream that is refused does not say why: the session may have ended. */
@@ -194,6 +196,7 @@ export const startLive = (me: { id: string }) => {
   return () => {
     isOver = true
     stopSharing()
+    stopKeepingFailures()
     stop()
   }
 }

@@ -14,7 +14,8 @@ export const LastUpdated = ({ path }: { path?: string }) => {
   const at = useSyncExternalStore(subscribe, () =>
     isOnline && !isKeptShown(path) ? null : oldestShown(path),
   )
-  if (at === null) return null
+  // Offline it will come with what was kept, which must not be pushed down by it.
+  if (at === null) return isOnline ? null : <p className={styles.line} aria-hidden="true" />
   return (
     <p className={styles.line}>
       <IconClock size={16} stroke={1.75} aria-hidden="true" />

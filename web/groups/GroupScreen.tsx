@@ -42,7 +42,7 @@ export const GroupScreen = () => {
     return (
       <>
         <ScreenHeader title="Group" />
-        <GroupPageBones />
+        <GroupPageBones tab={place.tab} />
       </>
     )
   const isAtChat = isMember(group) && place.tab === 'chat'

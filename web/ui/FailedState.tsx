@@ -26,8 +26,9 @@ export const FailedState = ({
       <p className={styles.title}>{title}</p>
     )}
     {reason && <p className={styles.reason}>{reason}</p>}
-    <Button variant="light" loading={isRetrying} onClick={onRetry}>
-      Try again
+    {/* Disabled it would lose the focus, which whoever tries twice wants to find there. */}
+    <Button variant="light" aria-disabled={isRetrying} onClick={isRetrying ? undefined : onRetry}>
+      {isRetrying ? 'Trying again...' : 'Try again'}
     </Button>
   </div>
 )

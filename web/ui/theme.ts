@@ -61,7 +61,12 @@ export const theme = createTheme({
   components: {
     Button: {
       defaultProps: { size: 'md' },
-      classNames: { root: buttons.button, inner: buttons.inner, label: buttons.label },
+      classNames: {
+        root: buttons.button,
+        inner: buttons.inner,
+        label: buttons.label,
+        loader: buttons.loader,
+      },
       vars: (_theme: unknown, { size }: { size?: string }) => ({
         root: {
           '--button-fz': '0.9375rem',

@@ -5,7 +5,7 @@ import { useTypists } from '#web/api/whoTypes.ts'
 import { useMe } from '#web/auth/data.ts'
 import { openReport } from '#web/safety/data.ts'
 import { ChatBones } from '#web/ui/chat/ChatBones.tsx'
-import { ChatFailed } from '#web/ui/chat/ChatFailed.tsx'
+import { MessagesFailed } from '#web/ui/chat/ChatFailed.tsx'
 import styles from '#web/ui/chat/ChatRoom.module.css'
 import { MessageList } from '#web/ui/chat/MessageList.tsx'
 import { NewsForReaders } from '#web/ui/chat/NewsForReaders.tsx'
@@ -95,15 +95,7 @@ export const ChatRoom = ({ group }: { group: JoinedGroup }) => {
   const content = () => {
     if (failure?.status === 403 || failure?.status === 404)
       return <ChatClosed status={failure.status} />
-    if (failure)
-      return (
-        <ChatFailed
-          title="The messages could not be loaded"
-          reason={failure.reason}
-          onRetry={retry}
-          isRetrying={isRetrying}
-        />
-      )
+    if (failure) return <MessagesFailed failure={failure} retry={retry} isRetrying={isRetrying} />
     if (!rows || !me) return <ChatBones />
     return <Room group={group} me={me} rows={rows} hasOlder={hasOlder} />
   }

@@ -2,7 +2,7 @@ import type { Conversation } from '#shared/messages/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useConversation, useThread } from '#web/messages/data.ts'
 import { ChatBones } from '#web/ui/chat/ChatBones.tsx'
-import { ChatFailed } from '#web/ui/chat/ChatFailed.tsx'
+import { ChatFailed, MessagesFailed } from '#web/ui/chat/ChatFailed.tsx'
 import { useRoomAboveKeyboard } from '#web/ui/useRoomAboveKeyboard.ts'
 import { NoConversation } from './NoConversation.tsx'
 import styles from './Thread.module.css'
@@ -21,15 +21,7 @@ type Props = {
 
 const Messages = ({ conversation, me }: { conversation: Conversation; me: Me }) => {
   const { rows, hasOlder, failure, retry, isRetrying } = useThread(conversation)
-  if (failure)
-    return (
-      <ChatFailed
-        title="The messages could not be loaded"
-        reason={failure.reason}
-        onRetry={retry}
-        isRetrying={isRetrying}
-      />
-    )
+  if (failure) return <MessagesFailed failure={failure} retry={retry} isRetrying={isRetrying} />
   if (!rows) return <ChatBones />
   return <ThreadRoom conversation={conversation} me={me} messages={rows} hasOlder={hasOlder} />
 }

@@ -8,3 +8,15 @@ export const ChatFailed = (props: Omit<ComponentProps<typeof FailedState>, 'isWh
     <FailedState {...props} />
   </div>
 )
+
+type Props = { failure: { reason: string }; retry: () => void; isRetrying: boolean }
+
+/** In the place of what was said in it. */
+export const MessagesFailed = ({ failure: { reason }, retry, isRetrying }: Props) => (
+  <ChatFailed
+    title="The messages could not be loaded"
+    reason={reason}
+    onRetry={retry}
+    isRetrying={isRetrying}
+  />
+)
