@@ -3,6 +3,7 @@ import { auth } from '#shared/auth/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { ApiError } from './apiError.ts'
 import { call, keyOf } from './client.ts'
+import { keepUnchanged } from './keepUnchanged.ts'
 import { forgetDrafts } from './keptDrafts.ts'
 import { keptFor, setKeptFor } from './keptFor.ts'
 
@@ -44,6 +45,7 @@ export const queryClient = new QueryClient({
       refetchInterval: false,
       retry: false,
       networkMode: 'always', // offline is a failure to show, not a spinner for ever
+      structuralSharing: keepUnchanged,
     },
     mutations: { retry: false, networkMode: 'always' },
   },

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { ApiError } from './apiError.ts'
 
 type Page = { before?: string; limit: number }
@@ -53,8 +54,10 @@ export const usePages = <Row>(paging: Paging<Row>) => {
     ...(gcTime && { gcTime }),
     ...(isAskedAnew && { refetchOnMount: 'always' as const }),
   })
+  // The first of a long list is drawn in steps, between which a finger is answered.
+  const isFirst = useDeferredValue(pages.data) === undefined
   return {
-    rows: pages.data,
+    rows: isFirst ? undefined : pages.data,
     /** Only where there is nothing to show instead. */
     failure: pages.isLoadingError ? pages.error : null,
     retry: pages.refetch,

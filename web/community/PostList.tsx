@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconMessage2 } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { PostCard } from '#web/community/post/PostCard.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -13,6 +13,9 @@ import type { BoardPlaceControl } from './useBoardPlace.ts'
 import { useNearEnd } from './useNearEnd.ts'
 
 type Props = { control: BoardPlaceControl; me: Me }
+
+/** Each vote comes to all of them: only what has changed is drawn anew. */
+const KeptCard = memo(PostCard)
 
 const found = (count: number, hasMore: boolean) =>
   `${count === 1 ? '1 post' : `${count} posts`} found${hasMore ? ' so far' : ''}`
@@ -66,7 +69,7 @@ export const PostList = ({ control: { place, open, swap }, me }: Props) => {
         <ul ref={cards} tabIndex={-1} className={styles.list} role="list" aria-busy={list.isOld}>
           {rows.map((post) => (
             <li key={post.id}>
-              <PostCard post={post} me={me} place={cards} />
+              <KeptCard post={post} me={me} place={cards} />
             </li>
           ))}
         </ul>
