@@ -51,7 +51,7 @@ test('while a booking is on its way, the button says so and a second tap does no
 test('without a network a place cannot be booked, and the button says why', {
   tag: '@anyWidth',
 }, async ({ page, newcomer, anEvent, context, allowComplaint }) => {
-  allowComplaint(/ERR_INTERNET_DISCONNECTED/)
+  allowComplaint(/ERR_(INTERNET_DISCONNECTED|FAILED)/)
   const event = await anEvent()
   await newcomer()
   await page.goto('/events')

@@ -18,7 +18,7 @@ test('joining may fail: it is said why, and the next try works', { tag: '@anyWid
   admin,
   allowComplaint,
 }) => {
-  allowComplaint(/status of (500|409).*\/join|ERR_INTERNET_DISCONNECTED/)
+  allowComplaint(/status of (500|409).*\/join|ERR_(INTERNET_DISCONNECTED|FAILED)/)
   const group = await makeGroup(admin)
   await newcomer()
   await findGroup(page, group)
@@ -78,7 +78,7 @@ test('making a group may fail: what was typed stays', { tag: '@anyWidth' }, asyn
   newcomer,
   allowComplaint,
 }) => {
-  allowComplaint(/status of (500|503|400).*\/api\/groups|ERR_INTERNET_DISCONNECTED/)
+  allowComplaint(/status of (500|503|400).*\/api\/groups|ERR_(INTERNET_DISCONNECTED|FAILED)/)
   const name = `Dansers ${crypto.randomUUID().slice(0, 8)}`
   await newcomer()
   await page.goto('/groups?dialog=new')
