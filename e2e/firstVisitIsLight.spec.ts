@@ -87,6 +87,11 @@ test('a page names what its screen consists of, and nothing is fetched twice (P0
       .locator('link[data-screen]')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
     expect(named.length, path).toBeGreaterThan(3)
+    // Those of every page first, over which the screen's own have the last word.
+    const styles = await page
+      .locator('link[rel="stylesheet"]')
+      .evaluateAll((links) => links.map((link) => link.hasAttribute('data-screen')))
+    expect(styles.slice(0, 2), path).toEqual([false, true])
     for (const file of [...named, '/api/user'])
       expect(
         asked.filter((one) => one === file),
