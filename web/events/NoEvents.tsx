@@ -10,26 +10,26 @@ const words = {
   upcoming: {
     title: 'No upcoming events found',
     hint: 'New events appear here as soon as they are planned.',
+    mine: 'You have booked nothing yet that is still to come.',
     step: 'See past events',
     other: 'past',
   },
   past: {
     title: 'No past events found',
     hint: 'Events move here once they have started.',
+    mine: 'You have booked nothing that has started.',
     step: 'See upcoming events',
     other: 'upcoming',
   },
 } as const
 
 export const NoEvents = ({ tab, control: { place, go } }: Props) => {
-  const { title, hint, step, other } = words[tab]
-  const isFiltered = applyingFilters(place).length > 0
+  const { title, hint, mine, step, other } = words[tab]
+  const filters = applyingFilters(place).map(([key]) => key)
+  const isFiltered = filters.length > 0
+  const reason = filters.join() === 'mine' ? mine : 'Nothing fits all of your filters.'
   return (
-    <EmptyState
-      title={title}
-      hint={isFiltered ? 'Nothing fits all of your filters.' : hint}
-      icon={<IconCalendarOff />}
-    >
+    <EmptyState title={title} hint={isFiltered ? reason : hint} icon={<IconCalendarOff />}>
       {isFiltered ? (
         <Button variant="light" onClick={() => go(noFilterIn(place))}>
           Clear filters
