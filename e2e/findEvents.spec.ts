@@ -30,14 +30,20 @@ test('events are narrowed by words, category and price, and the address keeps it
 
 test('where nothing fits, the list says so on both tabs', { tag: '@anyWidth' }, async ({
   page,
-  signIn,
+  newcomer,
 }) => {
-  await signIn(demo.member)
+  await newcomer()
   await page.goto('/events?q=nothing-is-called-this')
   await expect(page.getByText('No upcoming events found')).toBeVisible()
+  await expect(page.getByText('Nothing fits all of your filters.')).toBeVisible()
   await page.getByRole('tab', { name: 'Past Events' }).click()
   await expect(page.getByText('No past events found')).toBeVisible()
   await expect(page).toHaveURL(/tab=past/)
+
+  await page.goto('/events?mine=true')
+  await expect(page.getByText('You have booked nothing yet that is still to come.')).toBeVisible()
+  await page.getByRole('tab', { name: 'Past Events' }).click()
+  await expect(page.getByText('You have booked nothing that has started.')).toBeVisible()
 })
 
 test('the tabs are walked by arrow keys', { tag: '@anyWidth' }, async ({ page, signIn }) => {

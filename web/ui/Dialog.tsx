@@ -26,8 +26,8 @@ export const fetchDialogs = async () => {
   Frame ??= (await import('./DialogFrame.tsx')).DialogFrame
 }
 
-export const Dialog = (props: DialogProps) => {
-  const { isOpen, onClose } = props
+/** Null until it is there; what cannot be fetched is closed again, and said. */
+const useFrame = ({ isOpen, onClose }: DialogProps) => {
   const [isHere, setHere] = useState(Frame !== null)
   useEffect(() => {
     if (!isOpen || isHere) return
@@ -45,5 +45,10 @@ export const Dialog = (props: DialogProps) => {
       isOver = true
     }
   }, [isOpen, isHere, onClose])
-  return Frame && isHere && <Frame {...props} />
+  return isHere ? Frame : null
+}
+
+export const Dialog = (props: DialogProps) => {
+  const Chosen = useFrame(props)
+  return Chosen && <Chosen {...props} />
 }
