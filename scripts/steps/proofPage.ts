@@ -11,10 +11,14 @@ const head = `# Proof
 What the project claims of itself, tried out. \`npm run prove\` runs all of it and writes this page; with the names of some it writes only those anew. \`npm test\` runs a short form of all but the longest, and but what asks beyond this machine. Each says when, on what, and how to run it again.
 `
 
+const git = (...arguments_: string[]) =>
+  execFileSync('git', arguments_, { cwd: root, encoding: 'utf8' }).trim()
+
+/** This page is written between one proof and the next, and makes no other code of it. */
 const commit = () => {
   try {
-    const arguments_ = ['describe', '--always', '--dirty', '--exclude', '*']
-    return execFileSync('git', arguments_, { cwd: root, encoding: 'utf8' }).trim()
+    const changed = git('status', '--porcelain', '--', '.', ':!docs/proof.md')
+    return `${git('rev-parse', '--short', 'HEAD')}${changed && '-dirty'}`
   } catch {
     return 'unknown'
   }
