@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { pathOf, patternOf } from './paths.ts'
+import { patternOf } from '#shared/http/pages.ts'
+import { pathOf } from './paths.ts'
 
 /** Watches routes being added; the result says which methods an address would have taken. */
 export const addRefusedMethods = (http: FastifyInstance) => {

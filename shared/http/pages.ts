@@ -33,7 +33,11 @@ export const pagePaths = [
 
 export type PagePath = (typeof pagePaths)[number]
 
-const patterns = pagePaths.map((path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`))
+/** `/events/:id` → a pattern that fits `/events/anything` and nothing longer or shorter. */
+export const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`)
+
+const patterns = pagePaths.map(patternOf)
 
 /** Which page an address is, by its path. */
 export const pageAt = (path: string): PagePath | undefined =>

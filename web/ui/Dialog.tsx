@@ -21,7 +21,7 @@ export type DialogProps = {
 
 let Frame: ComponentType<DialogProps> | null = null
 
-/** Half of what a screen with dialogs would weigh, and no screen begins with one. */
+/** A quarter of what the screens with dialogs would weigh, and none begins with one. */
 export const fetchDialogs = async () => {
   Frame ??= (await import('./DialogFrame.tsx')).DialogFrame
 }
