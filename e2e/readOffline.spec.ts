@@ -7,7 +7,7 @@ import { expectAccessible } from './accessibility.ts'
 import { join, makeRoom, openChat, rowOf, say } from './chat.ts'
 import { expect, test } from './fixtures.ts'
 import { book } from './gatherings.ts'
-import { expectKept, findServer, loseServer, noNetwork, sayOnline } from './tunnel.ts'
+import { expectKept, findServer, loseServer, noNetwork, pagesOf, sayOnline } from './tunnel.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -34,7 +34,7 @@ test('what was read before can be read in the tunnel, with its time, and is aske
   await expectKept(page, auth.me.path, notifications.unreadCount.path, notifications.list.path)
   await page.goto('/events')
   await expect(page.getByRole('main')).toContainText(event.title)
-  await expectKept(page, events.list.path)
+  await expectKept(page, pagesOf(events.list.path))
   await openChat(page, room)
   await expect(rowOf(page, 'See you at four.')).toBeVisible()
   await expectKept(page, groups.mine.path, groups.messages.path)

@@ -16,11 +16,14 @@ export const sayOnline = (page: Page, isOnline: boolean) =>
 
 export const findServer = (context: BrowserContext) => context.unroute('**/api/**')
 
+/** As what the pages of a list are kept, beside shorter reads of the same call. */
+export const pagesOf = (path: string) => `${path} pages`
+
 /** What this browser keeps of reads, by the paths of their calls. */
-export const keptPaths = (page: Page): Promise<string[]> =>
-  page.evaluate(
+export const keptPaths = async (page: Page): Promise<string[]> => {
+  const keys = await page.evaluate(
     () =>
-      new Promise<string[]>((resolve, reject) => {
+      new Promise<unknown[][]>((resolve, reject) => {
         const opened = indexedDB.open('kept')
         opened.onupgradeneeded = () => opened.transaction?.abort()
         opened.onerror = () => resolve([])
@@ -29,11 +32,15 @@ export const keptPaths = (page: Page): Promise<string[]> =>
           asked.onerror = () => reject(asked.error)
           asked.onsuccess = () => {
             opened.result.close()
-            resolve(asked.result.flatMap((row) => row?.queryKey?.[0] ?? []))
+            resolve(asked.result.flatMap((row) => (row?.queryKey ? [row.queryKey] : [])))
           }
         }
       }),
   )
+  return keys.flatMap(([path, ...rest]) =>
+    rest.at(-1) === 'pages' ? [String(path), pagesOf(String(path))] : [String(path)],
+  )
+}
 
 export const expectKept = (page: Page, ...paths: string[]) =>
   expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(paths))
