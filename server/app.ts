@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
-import Fastify, { LogController } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { useOurWording } from '#shared/http/messages.ts'
 import { handleFigureJobs } from './admin/figures/fold.ts'
 import { adminRoutes } from './admin/routes.ts'
@@ -91,6 +91,13 @@ const connectionTimeoutMs = 120_000
 const jsonBodyBytes = 64 * 1024
 const shedAtDelayMs = 2000
 
+const shedLoad = async (http: FastifyInstance) => {
+  await http.register(underPressure, { maxEventLoopDelay: shedAtDelayMs, retryAfter: 2 })
+  const crowding = addCrowding(http)
+  addSlowReaders(http)
+  return crowding
+}
+
 /** The product, ready to listen: plumbing first, then one line per feature. */
 export const createApp = async ({ config, database, ...options }: Options): Promise<App> => {
   useOurWording()
@@ -129,18 +136,14 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
 
   addRequestLog(http)
   await addHeaders(http, config)
-  if (options.shedsLoad ?? true) {
-    await http.register(underPressure, { maxEventLoopDelay: shedAtDelayMs, retryAfter: 2 })
-    addCrowding(http)
-    addSlowReaders(http)
-  }
+  const crowding = (options.shedsLoad ?? true) ? await shedLoad(http) : null
   await http.register(cookie)
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await addOpenApi(http, config)
   addGuard(http, config)
   addSessions(http, app, limits)
   await addHealth(http, database, options.isStopping ?? (() => false))
-  addMetrics(app, { database, redis })
+  addMetrics(app, { database, redis, crowding })
   const page = await addPages(http, () => readPlatform(app.db))
   addErrors(http, methods, page)
 

@@ -12,11 +12,27 @@ const stopWithinMs = 10_000
 // How long a balancer or a kept connection gets to notice that this process is leaving.
 const farewellMs = 300
 // How long kept connections that are silent get to ask once more, and be told that it was the last.
-const lingerMs = 500
+const lingerMs = 1000
 // Node takes in one connection a turn of its loop: after so many without any, nobody waits.
 const emptyTurns = 3
+// What arrives while a turn is worked off is seen in the next one. After a turn that took less, next
+// to nothing can have arrived unseen.
+const quietMs = 1
 // Where more come than are taken in, the line never ends.
 const takeInMs = 4000
+
+/** Whether the turn of the loop that begins now is a quiet one. */
+const isQuietTurn = async () => {
+  const from = performance.now()
+  await nextTurn()
+  return performance.now() - from < quietMs
+}
+
+/** Or the next best, where there is always something to do. */
+const quietTurn = async () => {
+  const end = performance.now() + lingerMs
+  while (!(await isQuietTurn()) && performance.now() < end);
+}
 
 /**
  * Who came while this process was busy stands in the system's line, and would be cut off when the
@@ -36,7 +52,7 @@ const takeInWhoWaits = async (server: HttpServer) => {
   const end = performance.now() + takeInMs
   while (empty < emptyTurns && performance.now() < end) {
     empty += 1
-    await nextTurn()
+    if (!(await isQuietTurn())) empty = 0
   }
   return () => {
     for (const socket of waiting) {
@@ -57,7 +73,7 @@ const seeOut = async ({ http, live }: App) => {
   hearThem()
   live.leave()
   await Promise.race([allGone, wait(lingerMs)])
-  await nextTurn() // so that nobody counts as silent whose request has come and was not read
+  await quietTurn() // so that nobody counts as silent whose request has come and was not read
   http.server.closeIdleConnections()
   await allGone
   await http.close()

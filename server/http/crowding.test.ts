@@ -3,6 +3,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { community } from '#shared/community/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { live } from '#shared/live/contract.ts'
 import { addCrowding } from './crowding.ts'
 import { addErrors } from './errors.ts'
 
@@ -12,7 +13,7 @@ const most = 400
 const aBusyServer = () => {
   const http = Fastify()
   addErrors(http, () => [])
-  addCrowding(http)
+  const { turnedAway } = addCrowding(http)
   const waiting: (() => void)[] = []
   const seen = { bodies: 0 }
   http.addHook('preParsing', async ({ method }) => {
@@ -27,7 +28,7 @@ const aBusyServer = () => {
   const endAll = () => {
     for (const end of waiting.splice(0)) end()
   }
-  return { http, waiting, seen, endAll }
+  return { http, waiting, seen, endAll, turnedAway }
 }
 
 test('whoever comes when too many are being served is told so at once, and is served later', async () => {
@@ -47,6 +48,40 @@ test('whoever comes when too many are being served is told so at once, and is se
   await expect.poll(() => waiting.length).toBe(1)
   endAll()
   expect((await later).statusCode).toBe(200)
+})
+
+test('those after the first are turned away at the door, and read the same', async () => {
+  const { http, waiting, seen, endAll, turnedAway } = aBusyServer()
+  http.get(live.stream.path, { config: { endpoint: live.stream } }, async () => 'hello')
+  const url = await http.listen({ port: 0 })
+  const served = Array.from({ length: most }, () => http.inject(events.list.path))
+  await expect.poll(() => waiting.length).toBe(most)
+  const ask = async (path: string, init?: RequestInit) => {
+    const answer = await fetch(url + path, init)
+    const { date, ...headers } = Object.fromEntries(answer.headers)
+    return { status: answer.status, headers, text: await answer.text() }
+  }
+  const atTheDesk = await ask(events.list.path)
+  expect(turnedAway()).toBe(0)
+  const json = { 'content-type': 'application/json' }
+  const atTheDoor = await ask(community.create.path, { method: 'POST', headers: json, body: '{}' })
+  expect(atTheDoor).toEqual({
+    ...atTheDesk,
+    headers: { ...atTheDesk.headers, 'content-security-policy': expect.any(String) },
+  })
+  expect(atTheDoor.headers['retry-after']).toBe('2')
+  expect(turnedAway()).toBe(1)
+  expect(seen.bodies).toBe(0)
+  // Signs of life, pages and streams take no place.
+  for (const path of ['/health/live', live.stream.path]) expect((await ask(path)).status).toBe(200)
+  endAll()
+  await Promise.all(served)
+  const later = ask(events.list.path)
+  await expect.poll(() => waiting.length).toBe(1)
+  endAll()
+  expect((await later).status).toBe(200)
+  expect(turnedAway()).toBe(1)
+  await http.close()
 })
 
 test('whoever sends a body without end keeps nobody out', async () => {

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isStream } from '#shared/http/endpoint.ts'
+import { addDoor } from './door.ts'
 import { busySentence } from './errors.ts'
 import { Refusal } from './refusal.ts'
 
 // More than these would wait longer for the database than anybody wants to look at an empty
-// screen. Whoever comes then is told so at once, and costs next to nothing.
+// screen. Whoever comes then is told so at once.
 const mostAtOnce = 400
 
 const busy = () => new Refusal(503, busySentence, { retryAfterSeconds: 2 })
@@ -15,13 +16,18 @@ const busy = () => new Refusal(503, busySentence, { retryAfterSeconds: 2 })
  */
 export const addCrowding = (http: FastifyInstance) => {
   const working = new Set<FastifyRequest>()
+  const refused = new WeakSet<FastifyRequest>()
+  const door = addDoor(http, () => working.size >= mostAtOnce)
   const leave = async (request: FastifyRequest) => {
     working.delete(request)
   }
   http.addHook('onRequest', async (request) => {
     const { endpoint } = request.routeOptions.config
     if (!endpoint || isStream(endpoint)) return
-    if (working.size >= mostAtOnce) throw busy()
+    if (working.size >= mostAtOnce) {
+      refused.add(request)
+      throw busy()
+    }
     working.add(request)
   })
   http.addHook('preParsing', leave)
@@ -29,6 +35,10 @@ export const addCrowding = (http: FastifyInstance) => {
     const { endpoint } = request.routeOptions.config
     if (endpoint && !isStream(endpoint)) working.add(request)
   })
-  http.addHook('onSend', leave)
+  http.addHook('onSend', async (request, reply, payload) => {
+    await leave(request)
+    if (refused.has(request)) door.tellLike(reply, String(payload))
+  })
   http.addHook('onResponse', leave)
+  return { turnedAway: door.turnedAway }
 }

@@ -116,6 +116,8 @@ test.skipIf(!isServer)('one answer tells of all workers, each by its name', asyn
     expect(counted.map(({ labels }) => labels.worker).sort()).toEqual(['1', '2'])
     expect(counted.reduce((sum, { value }) => sum + value, 0)).toBe(20)
     expect(samples).toContainEqual({ name: 'welkom_workers_up', labels: {}, value: 2 })
+    const turnedAway = samples.filter(({ name }) => name === 'welkom_turned_away_total')
+    expect(turnedAway.map(({ value }) => value)).toEqual([0, 0])
   })
   await server.remove()
 })

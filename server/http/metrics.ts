@@ -1,7 +1,14 @@
 import cluster from 'node:cluster'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client'
 import type { Database } from '#server/db/connect.ts'
 import type { Redis } from '#server/redis.ts'
 import { isStream } from '#shared/http/endpoint.ts'
@@ -15,7 +22,11 @@ import { Refusal } from './refusal.ts'
 const patienceMs = 900
 const buckets = [0.01, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
 
-type Parts = { database: Database; redis: Redis | null }
+type Parts = {
+  database: Database
+  redis: Redis | null
+  crowding: { turnedAway(): number } | null
+}
 
 /** Few and known beforehand, whatever addresses people ask for: each is a line in somebody's store. */
 const routeOf = ({ routeOptions: { url, config } }: FastifyRequest): string => {
@@ -25,7 +36,7 @@ const routeOf = ({ routeOptions: { url, config } }: FastifyRequest): string => {
 }
 
 /** What this process knows of itself. */
-const ownRegistry = ({ http, live }: App, { database, redis }: Parts): Registry => {
+const ownRegistry = ({ http, live }: App, { database, redis, crowding }: Parts): Registry => {
   const registry = new Registry()
   const registers = [registry]
   // Added up over workers they would seem to fall whenever one is replaced: so each has its name.
@@ -61,6 +72,16 @@ const ownRegistry = ({ http, live }: App, { database, redis }: Parts): Registry 
   gauge('welkom_live_streams', 'Live streams that are open', live.size)
   gauge('welkom_pool_in_use', 'Database connections in use', () => database.pool().inUse)
   gauge('welkom_pool_waiting', 'Queries that wait for a connection', () => database.pool().waiting)
+  if (crowding)
+    new Counter({
+      name: 'welkom_turned_away_total',
+      help: 'Calls told at the door that too many are being worked on; requests do not count them',
+      registers,
+      collect() {
+        this.reset()
+        this.inc(crowding.turnedAway())
+      },
+    })
   if (redis) gauge('welkom_redis_up', 'Redis answered lately', () => Number(redis.isUsable()))
   return registry
 }
