@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { RequestListener } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { isStream } from '#shared/http/endpoint.ts'
@@ -6,7 +7,7 @@ import { pathOf } from './paths.ts'
 
 type Answer = { status: number; headers: Record<string, string | string[]>; body: string }
 
-// What is one request's own, or belongs to a connection.
+// What is one request's own, or a connection's.
 const own = new Set(['x-request-id', 'connection', 'content-length'])
 // The nonce of one answer is not another's, and nothing in JSON is ever styled.
 const policy = "default-src 'none'; frame-ancestors 'none'"
@@ -44,6 +45,7 @@ export const addDoor = (http: FastifyInstance, isFull: () => boolean) => {
   http.server.on('request', (request, response) => {
     if (told && isFull() && isCall(request.url)) {
       turnedAway += 1
+      response.setHeader('X-Request-Id', randomUUID())
       response.writeHead(told.status, told.headers).end(told.body)
       return
     }
