@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { oneByOne } from './scripts/setup/oneByOne.ts'
 import { pageFiles } from './scripts/setup/pageFiles.ts'
 import { serviceWorker } from './scripts/setup/serviceWorker.ts'
 import { keepSuperseded } from './scripts/setup/superseded.ts'
@@ -61,7 +62,15 @@ const lighterMantine: Plugin = {
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), lighterZod, lighterMantine, pageFiles, serviceWorker, keepSuperseded],
+  plugins: [
+    react(),
+    lighterZod,
+    lighterMantine,
+    oneByOne,
+    pageFiles,
+    serviceWorker,
+    keepSuperseded,
+  ],
   // Vite's own server hands everything under the API's prefix to ours, and what it answers anew.
   server: {
     host: '127.0.0.1',
@@ -84,13 +93,15 @@ export default defineConfig({
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: 'assets/[hash][extname]',
         codeSplitting: {
-          // zod and its settings in one file, which every file with a contract imports: however
-          // the rest is divided, no schema is made before `validation.ts` has run.
           groups: [
+            // zod, its settings and what every contract begins with in one file: however the rest
+            // is divided, no schema is made before `validation.ts` has run.
             {
               name: 'validation',
-              test: /[\\/]zod[\\/]|app[\\/]validation\.ts|http[\\/]messages\.ts/,
+              test: /[\\/]zod[\\/]|app[\\/]validation\.ts|shared[\\/]http[\\/](endpoint|messages|text)\.ts/,
             },
+            // Runs while the program is on its way.
+            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             // What the entry itself needs in one file: cut up by who else uses what, the same code
             // is several kB larger once it is packed.
             { name: 'entry', tags: ['$initial'] },
@@ -99,15 +110,16 @@ export default defineConfig({
               name: 'parts',
               test: /[\\/]web[\\/]ui[\\/](Avatar|Badge|Bone|Card|EmptyState|FailedState|format|linkedCard|ScreenHeader|Section|ShowMore|TagList|useFocusKept|Waiting)\.|tzOffset|orKnown|Icon(Check|Clock|Plus|School|Search|X)\.mjs/,
             },
-            // what home and some screens read,
+            // what can be asked on home and some screens, and what the live stream speaks of, which
+            // needs nothing of the program and runs while that is on its way,
+            {
+              name: 'contracts',
+              test: /[\\/]shared[\\/](buddies|community|connections|events|firstDays|groups|messages|people|resources)[\\/](series[\\/])?(contract|languages|price|rules)\.ts$/,
+            },
+            // who asks it,
             {
               name: 'reads',
-              test: /[\\/](shared|web)[\\/](connections|events|groups|resources)[\\/](series[\\/])?(contract|data|eventsPlace|price|rules|UnreadBadge)\.tsx?$/,
-            },
-            // what the live stream speaks of,
-            {
-              name: 'spoken',
-              test: /[\\/]shared[\\/](buddies|community|firstDays|messages|people)[\\/](contract|languages)\.ts$/,
+              test: /[\\/]web[\\/](connections|events|groups|resources)[\\/](data|eventsPlace|UnreadBadge)\.tsx?$/,
             },
             // what goes on beside every screen of a member,
             {

@@ -85,8 +85,10 @@ test('a page names what its screen consists of, and nothing is fetched twice (P0
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     const named = await page
-      .locator('link[data-screen]')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
+      .locator('[data-screen]')
+      .evaluateAll((all) =>
+        all.map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? ''),
+      )
     expect(named.length, path).toBeGreaterThan(3)
     // Those of every page first, over which the screen's own have the last word.
     const styles = await page

@@ -15,14 +15,20 @@ const screensOf = (source: string) =>
 /**
  * Writes for the server which files the screen of each page consists of, beside those that every
  * page begins with: a browser that reads their names in the page need not run the program to
- * learn of them.
+ * learn of them. "Early" are those that need nothing of the program and can run before it.
  */
 export const pageFiles: Plugin = {
   name: 'page-files',
   generateBundle: {
     order: 'post',
     handler(_, bundle) {
-      const ofEveryPage = filesOf(bundle, [entryOf(bundle)])
+      const entry = entryOf(bundle)
+      const ofEveryPage = filesOf(bundle, [entry])
+      const isEarly = (file: string) =>
+        !filesOf(
+          bundle,
+          chunksOf(bundle).filter(({ fileName }) => fileName === file),
+        ).has(entry.fileName)
       const screens = screensOf(readFileSync(table, 'utf8'))
       const filesAt = (path: string) => {
         const module = screens.get(path)
@@ -30,7 +36,9 @@ export const pageFiles: Plugin = {
           ({ facadeModuleId }) => module && facadeModuleId?.endsWith(module),
         )
         if (!chunk) throw new Error(`The build has no screen for ${path}`)
-        return [...filesOf(bundle, [chunk])].filter((file) => !ofEveryPage.has(file))
+        return [...filesOf(bundle, [chunk])]
+          .filter((file) => !ofEveryPage.has(file))
+          .map((file) => ({ file, ...(file.endsWith('.js') && isEarly(file) && { early: true }) }))
       }
       const files = Object.fromEntries(pagePaths.map((path) => [path, filesAt(path)]))
       this.emitFile({

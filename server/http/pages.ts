@@ -20,12 +20,15 @@ const blanks = new RegExp(`__CSP_NONCE__|__SETTINGS__|</head>|\\b${usualPlatform
 
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign)
 
-type PageFiles = Record<PagePath, string[]>
+/** Early: it needs nothing of the program and runs before it. */
+type PageFile = { file: string; early?: true }
+type PageFiles = Record<PagePath, PageFile[]>
 
 /** What the screen consists of comes side by side with the program that will ask for it. */
-const linksTo = (files: string[]) =>
+const linksTo = (files: PageFile[]) =>
   files
-    .map((file) => {
+    .map(({ file, early }) => {
+      if (early) return `<script data-screen type="module" async src="/${file}"></script>`
       const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
       return `<link data-screen rel="${rel}" href="/${file}" />`
     })

@@ -9,14 +9,19 @@ const codes = [
   ...['te', 'th', 'ti', 'tr', 'uk', 'ur', 'vi'],
 ]
 
-const names = new Intl.DisplayNames('en', { type: 'language' })
+// Made when the first name is asked for: on an old phone that takes a while, and every screen of a
+// member begins with this file.
+let names: Intl.DisplayNames | null = null
 
-export const languageName = (code: string) => names.of(code) ?? code
+export const languageName = (code: string) => {
+  names ??= new Intl.DisplayNames('en', { type: 'language' })
+  return names.of(code) ?? code
+}
 
 const [dutch = '', english = '', ...others] = codes
 
 /** In the order of a list to choose from: Dutch and English, then by name. */
-export const languageCodes = [
+export const languageCodes = () => [
   dutch,
   english,
   ...others.toSorted((a, b) => languageName(a).localeCompare(languageName(b), 'en')),

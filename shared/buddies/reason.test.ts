@@ -12,7 +12,8 @@ test('a reason names languages, the town and what both like', () => {
 })
 
 test('the languages to choose from have a name each, Dutch and English first', () => {
-  expect(languageCodes.slice(0, 3).map(languageName)).toEqual(['Dutch', 'English', 'Afrikaans'])
-  expect(new Set(languageCodes.map(languageName)).size).toBe(languageCodes.length)
-  for (const code of languageCodes) expect(languageName(code)).not.toBe(code)
+  const codes = languageCodes()
+  expect(codes.slice(0, 3).map(languageName)).toEqual(['Dutch', 'English', 'Afrikaans'])
+  expect(new Set(codes.map(languageName)).size).toBe(codes.length)
+  for (const code of codes) expect(languageName(code)).not.toBe(code)
 })

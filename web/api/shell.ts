@@ -45,13 +45,13 @@ const take = async (paths: string[]) => {
 }
 
 /** What the server names for the screen at one address, while this page serves for every one. */
-const linksOfScreen = /<link data-screen[^>]*>/g
+const filesOfScreen = /<(link|script) data-screen[^>]*>(<\/script>)?/g
 
 /** The page of another build would ask for files that are not kept with it. */
 const keepPage = async (answer: Response): Promise<boolean> => {
   const text = await answer.text()
   if (!program || !text.includes(program.entry)) return false
-  const page = new Response(text.replace(linksOfScreen, ''), { headers: answer.headers })
+  const page = new Response(text.replace(filesOfScreen, ''), { headers: answer.headers })
   await (await caches.open(ownName)).put(pageKey, page)
   return true
 }

@@ -11,6 +11,7 @@ import { UpdateNote } from '#web/install/UpdateNote.tsx'
 import { watchFields } from '#web/install/unsaved.ts'
 import { useCard } from '#web/install/useCard.ts'
 import { useConsentRecord } from '#web/privacy/consent/keptRecord.ts'
+import { fetchMenus } from '#web/ui/ActionMenu.tsx'
 import { fetchDialogs } from '#web/ui/Dialog.tsx'
 import { usePush } from './usePush.ts'
 
@@ -19,6 +20,7 @@ const useInstalledProgram = (isMember: boolean) => {
     followLaunches()
     void followVersions().catch(() => {}) // tried again at the next start
     void fetchDialogs().catch(() => {}) // or when one is opened
+    void fetchMenus().catch(() => {})
     return watchFields()
   }, [])
   useEffect(() => (isMember ? keepAllSoon() : undefined), [isMember])

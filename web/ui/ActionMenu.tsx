@@ -1,9 +1,7 @@
-import { ActionIcon, Menu } from '@mantine/core'
-import '@mantine/core/styles/Popover.layer.css'
-import '@mantine/core/styles/Menu.layer.css'
-import { IconDots } from '@tabler/icons-react'
-import { useRef } from 'react'
-import styles from './ActionMenu.module.css'
+import type { IconDots } from '@tabler/icons-react'
+import { useCallback, useState } from 'react'
+import { DotsButton } from './DotsButton.tsx'
+import { latePart } from './latePart.ts'
 
 type Action = {
   label: string
@@ -13,41 +11,20 @@ type Action = {
   onChoose: () => void
 }
 
-/** What can be done with one row of a list. `name` says with which: "Actions for Noor". */
-export const ActionMenu = ({ name, actions }: { name: string; actions: Action[] }) => {
-  const button = useRef<HTMLButtonElement>(null)
-  const choose = (onChoose: () => void) => {
-    // A dialog that opens now gives the focus back to what has it now: the menu will be gone.
-    button.current?.focus()
-    onChoose()
-  }
-  return (
-    <Menu
-      position="bottom-end"
-      width="max-content"
-      transitionProps={{ duration: 100 }}
-      // In its place of the page, not at the end of the document outside of all landmarks.
-      withinPortal={false}
-      // At once on the first choice, as menus do everywhere.
-      withInitialFocusPlaceholder={false}
-    >
-      <Menu.Target>
-        <ActionIcon ref={button} aria-label={name} title="Actions">
-          <IconDots size={20} aria-hidden="true" />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown className={styles.dropdown ?? ''}>
-        {actions.map(({ label, icon: Icon, isDanger, onChoose }) => (
-          <Menu.Item
-            key={label}
-            className={`${styles.item} ${isDanger ? styles.danger : ''}`}
-            leftSection={<Icon size={18} stroke={1.75} aria-hidden="true" />}
-            onClick={() => choose(onChoose)}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
+export type ActionMenuProps = { name: string; actions: Action[] }
+
+const menu = latePart<ActionMenuProps>(async () => (await import('./OpenedMenu.tsx')).OpenedMenu)
+
+export const fetchMenus = menu.fetchIt
+
+/**
+ * What can be done with one row of a list. `name` says with which: "Actions for Noor". A button
+ * alone until it is pressed: of a list of twenty menus hardly one is ever opened.
+ */
+export const ActionMenu = (props: ActionMenuProps) => {
+  const [isWanted, setWanted] = useState(false)
+  const giveUp = useCallback(() => setWanted(false), [])
+  const Opened = menu.usePart(isWanted, giveUp)
+  if (isWanted && Opened) return <Opened {...props} />
+  return <DotsButton name={props.name} aria-expanded={false} onClick={() => setWanted(true)} />
 }

@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, type RefObject, useEffect, useState } from 'react'
-import { showFailure } from './toast.ts'
+import type { ReactNode, RefObject } from 'react'
+import { latePart } from './latePart.ts'
 
 export type DialogProps = {
   isOpen: boolean
@@ -19,36 +19,12 @@ export type DialogProps = {
   children: ReactNode
 }
 
-let Frame: ComponentType<DialogProps> | null = null
+// A quarter of what the screens with dialogs would weigh.
+const frame = latePart<DialogProps>(async () => (await import('./DialogFrame.tsx')).DialogFrame)
 
-/** A quarter of what the screens with dialogs would weigh, and none begins with one. */
-export const fetchDialogs = async () => {
-  Frame ??= (await import('./DialogFrame.tsx')).DialogFrame
-}
-
-/** Null until it is there; what cannot be fetched is closed again, and said. */
-const useFrame = ({ isOpen, onClose }: DialogProps) => {
-  const [isHere, setHere] = useState(Frame !== null)
-  useEffect(() => {
-    if (!isOpen || isHere) return
-    let isOver = false
-    const giveUp = () => {
-      if (isOver) return
-      showFailure({
-        title: 'This could not be opened',
-        description: 'Check your connection and try again.',
-      })
-      onClose()
-    }
-    fetchDialogs().then(() => !isOver && setHere(true), giveUp)
-    return () => {
-      isOver = true
-    }
-  }, [isOpen, isHere, onClose])
-  return isHere ? Frame : null
-}
+export const fetchDialogs = frame.fetchIt
 
 export const Dialog = (props: DialogProps) => {
-  const Chosen = useFrame(props)
-  return Chosen && <Chosen {...props} />
+  const Frame = frame.usePart(props.isOpen, props.onClose)
+  return Frame && <Frame {...props} />
 }

@@ -118,17 +118,21 @@ export const showShortly = (date: Date, now: Date) => {
 }
 
 const minute = 60_000
-const relative = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+let relative: Intl.RelativeTimeFormat | null = null
+const sayAgo = (count: number, unit: 'day' | 'hour' | 'minute') => {
+  relative ??= new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+  return relative.format(-count, unit)
+}
 
 /** "just now", "5 minutes ago", "3 hours ago", "yesterday", "4 days ago", then the date. */
 export const showAgo = (date: Date, now: Date) => {
   const minutes = Math.floor((now.getTime() - date.getTime()) / minute)
   // A clock that runs a little behind the server's must not announce the future.
   if (minutes < 1) return 'just now'
-  if (minutes < 60) return relative.format(-minutes, 'minute')
+  if (minutes < 60) return sayAgo(minutes, 'minute')
   const days = daysBetween(date, now)
-  if (days === 0 || minutes < 12 * 60) return relative.format(-Math.floor(minutes / 60), 'hour')
-  return days < 7 ? relative.format(-days, 'day') : showDate(date)
+  if (days === 0 || minutes < 12 * 60) return sayAgo(Math.floor(minutes / 60), 'hour')
+  return days < 7 ? sayAgo(days, 'day') : showDate(date)
 }
 
 /** Midnights passed in Amsterdam from one to the other: what "yesterday" means to people. */

@@ -20,7 +20,7 @@ type Props = {
 
 const choices = [
   { value: '', label: 'Choose a language' },
-  ...languageCodes.map((code) => ({ value: code, label: languageName(code) })),
+  ...languageCodes().map((code) => ({ value: code, label: languageName(code) })),
 ]
 
 export const LanguageRows = ({ form, kind, legend, levelLabel, levels, firstLevel }: Props) => {

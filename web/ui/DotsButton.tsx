@@ -1,0 +1,13 @@
+import { ActionIcon, type ActionIconProps, type ElementProps } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import type { Ref } from 'react'
+
+type Props = { name: string; ref?: Ref<HTMLButtonElement> } & ActionIconProps &
+  ElementProps<'button', keyof ActionIconProps | 'name'>
+
+/** Opens what can be done with one row. */
+export const DotsButton = ({ name, ...rest }: Props) => (
+  <ActionIcon aria-label={name} title="Actions" aria-haspopup="menu" {...rest}>
+    <IconDots size={20} aria-hidden="true" />
+  </ActionIcon>
+)
