@@ -98,10 +98,13 @@ export default defineConfig({
             // is divided, no schema is made before `validation.ts` has run.
             {
               name: 'validation',
-              test: /[\\/]zod[\\/]|app[\\/]validation\.ts|shared[\\/]http[\\/](endpoint|messages|text)\.ts/,
+              test: /[\\/]zod[\\/]|app[\\/]validation\.ts|shared[\\/](http[\\/](endpoint|messages|text)|users[\\/]\w+)\.ts/,
             },
             // Runs while the program is on its way.
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]|app[\\/]react\.ts/,
+            },
             // What the entry itself needs in one file: cut up by who else uses what, the same code
             // is several kB larger once it is packed.
             { name: 'entry', tags: ['$initial'] },

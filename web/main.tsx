@@ -1,4 +1,5 @@
 import '#web/app/validation.ts'
+import '#web/app/react.ts'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#web/app/App.tsx'

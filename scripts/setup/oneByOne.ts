@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-const links = /<link rel="modulepreload"( crossorigin)? href="([^"]+)">/g
+const links = /^ *<link rel="modulepreload"( crossorigin)? href="([^"]+)">\n/gm
+const entry = /^ *<script type="module"/m
 
 /**
- * What the program is made of is not only fetched ahead of it but run as it comes, each file in a
- * turn of its own: an old phone does a part of the work while it waits for the rest, and can answer
- * a finger in between.
+ * What the program is made of does not only come side by side with it but runs before it, each file
+ * in a turn of its own, between which a finger is answered.
  */
 export const oneByOne: Plugin = {
   name: 'one-by-one',
@@ -13,6 +13,12 @@ export const oneByOne: Plugin = {
   enforce: 'post',
   transformIndexHtml: {
     order: 'post',
-    handler: (html) => html.replace(links, '<script type="module" async$1 src="$2"></script>'),
+    handler: (html) => {
+      const before = [...html.matchAll(links)].map(
+        ([, crossorigin = '', href]) =>
+          `    <script type="module"${crossorigin} src="${href}"></script>\n`,
+      )
+      return html.replaceAll(links, '').replace(entry, (first) => before.join('') + first)
+    },
   },
 }
