@@ -22,13 +22,17 @@ const comeBack = async (page: Page) => {
   await page.clock.runFor(61_000)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
+const entry = 'script[type="module"]:not([data-part], [data-screen])'
 const entryOf = (page: Page) =>
-  page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type="module"]')?.src)
+  page.evaluate((name) => document.querySelector<HTMLScriptElement>(name)?.src, entry)
 const isOfAnother = (page: Page, before: string | undefined) =>
-  page.waitForFunction((known) => {
-    const script = document.querySelector<HTMLScriptElement>('script[type="module"]')
-    return script !== null && script.src !== known
-  }, before)
+  page.waitForFunction(
+    ([name, known]) => {
+      const script = document.querySelector<HTMLScriptElement>(name)
+      return script !== null && script.src !== known
+    },
+    [entry, before] as const,
+  )
 
 const journey = test.extend<{ build: Awaited<ReturnType<typeof startNewBuild>>; atBuild: Page }>({
   build: async ({ baseURL }, use) => {

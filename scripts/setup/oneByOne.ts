@@ -16,7 +16,7 @@ export const oneByOne: Plugin = {
     handler: (html) => {
       const before = [...html.matchAll(links)].map(
         ([, crossorigin = '', href]) =>
-          `    <script type="module"${crossorigin} src="${href}"></script>\n`,
+          `    <script data-part type="module"${crossorigin} src="${href}"></script>\n`,
       )
       return html.replaceAll(links, '').replace(entry, (first) => before.join('') + first)
     },

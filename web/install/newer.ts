@@ -27,7 +27,10 @@ const subscribe = (listener: () => void) => {
 export const useIsNewer = () => useSyncExternalStore(subscribe, () => isNewer)
 
 const ownEntry = () => {
-  const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
+  // The parts that run before it are the same in many a build.
+  const script = document.querySelector<HTMLScriptElement>(
+    'script[type="module"][src]:not([data-part], [data-screen])',
+  )
   return script && new URL(script.src).pathname
 }
 
