@@ -11,6 +11,10 @@
   document.documentElement.dataset.mantineColorScheme =
     chosen === 'light' || chosen === 'dark' ? chosen : dark ? 'dark' : 'light'
 
+  // The first of its kind takes an old phone a tenth of a second: now, while the program is on its
+  // way, and not when the first date is drawn.
+  setTimeout(() => Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Amsterdam', month: 'long' }))
+
   const put = (prompt) => {
     window.installOffer = { prompt, at: Date.now() }
     dispatchEvent(new Event('installoffer'))
