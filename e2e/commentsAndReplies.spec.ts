@@ -184,3 +184,31 @@ test('a comment that could not be sent, changed or deleted stays, and is said wh
   await expect(toast(page, 'Failed to delete comment')).toBeVisible()
   await expect(words).toBeVisible()
 })
+
+test('what was just written can be changed at once, while the list is fetched anew', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse }) => {
+  await newcomer()
+  await page.goto(pageOfPost(await makePost(await someoneElse())))
+  await expect(page.getByText('No comments yet.')).toBeVisible()
+  let comesAnew = () => {}
+  const held = new Promise<void>((resolve) => {
+    comesAnew = resolve
+  })
+  await page.route('**/comments?*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Hoi')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  const row = commentRow(page, 'Hoi')
+  await row.getByRole('button', { name: /^Edit comment/ }).click()
+  const edit = page.getByRole('textbox', { name: 'Edit your comment' })
+  await expect(edit).toBeFocused()
+  const answered = page.waitForResponse('**/comments?*')
+  comesAnew()
+  await answered
+  await edit.fill('Hoi allemaal')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(commentRow(page, 'Hoi allemaal')).toBeVisible()
+})

@@ -12,7 +12,8 @@ const stopWithinMs = 10_000
 // How long a balancer or a kept connection gets to notice that this process is leaving.
 const farewellMs = 300
 // How long kept connections that are silent get to ask once more, and be told that it was the last.
-const lingerMs = 2000
+// Over before browsers come back to their streams, to whom a server that leaves would say no.
+const lingerMs = 1500
 // Node takes in one connection a turn of its loop: after so many without any, nobody waits.
 const emptyTurns = 3
 // What arrives while a turn is worked off is seen in the next one. After a turn that took less, next

@@ -31,7 +31,7 @@ export const Comments = ({ post }: { post: Post }) => {
       />
     )
   if (!list.rows) return <CommentBones />
-  const { threads, later } = threadsOf(list.rows, list.written)
+  const { threads, later } = threadsOf(list.rows, list.written, !list.hasMore)
   const show = (some: Talk[], name: string) =>
     some.length > 0 && (
       // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.

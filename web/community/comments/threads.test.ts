@@ -25,6 +25,12 @@ it('has what was just written once, and apart where the list is not paged to it'
   expect(ids(later)).toEqual([['z', 'z1']])
 })
 
+it('has it at its place, the end, where all is paged to', () => {
+  const { threads, later } = threadsOf(rows, [comment('z')], true)
+  expect(ids(threads)).toEqual([['a', 'a1', 'a2'], ['b'], ['z']])
+  expect(later).toEqual([])
+})
+
 it('leaves out a reply whose comment is not there', () => {
   expect(ids(threadsOf(rows, [comment('x1', 'x')]).threads)).toEqual([['a', 'a1', 'a2'], ['b']])
 })
