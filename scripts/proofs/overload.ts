@@ -39,6 +39,13 @@ const isSuccess = (status: number) => status >= 200 && status < 300
 const isWrong = (status: number) =>
   status === 0 || (status >= 400 && status !== 409 && status !== 503)
 
+/** "2 other answers or none (2 times 500)"; 0 is none at all. */
+const wrongOnes = (done: Done) => {
+  const kinds = Object.entries(done.statuses).filter(([status]) => isWrong(Number(status)))
+  const each = kinds.map(([status, { count }]) => `${count} times ${status}`).join(', ')
+  return `${countOf(done, isWrong)} other answers or none${each && ` (${each})`}`
+}
+
 const none: Times = { count: 0, p50: 0, p95: 0, p99: 0, most: 0 }
 const refused = ({ statuses }: Done) => statuses[503] ?? none
 
@@ -172,8 +179,8 @@ const linesOf = (where: string, run: Awaited<ReturnType<typeof runOn>>) => {
     : ''
   return [
     `${where}: ${clients} clients who wait for their answers make ${perSecond.toFixed(0)} requests a second${besides}; at half of that: ${kinds.join('; ')}`,
-    `${where}, ${times} times as many for ${over.seconds} s: ${countOf(over, isSuccess)} served (${((countOf(over, isSuccess) / over.seconds / perSecond) * 100).toFixed(0)} % of what it can), ${refused(over).count} refused with 503 and Retry-After (${timesLine(refused(over))}), ${countOf(over, isWrong)} other answers or none; at most ${watch.mostMemoryMb.toFixed(0)} MB, ${restMb.toFixed(0)} of them taken when it had just started; /health/live said so ${watch.alive} of ${watch.looks} times; as usual again ${backMs === null ? 'never' : `after ${(backMs / 1000).toFixed(1)} s`}`,
-    `${where}, ${(countOf(signIns, () => true) / signIns.seconds).toFixed(0)} sign-ins a second: ${countOf(signIns, isSuccess)} signed in, ${refused(signIns).count} refused (${timesLine(refused(signIns))}), ${countOf(signIns, isWrong)} other answers or none; of the others meanwhile ${countOf(meanwhile, isSuccess)} of ${countOf(meanwhile, () => true)} were served (${timesLine(meanwhile.kinds.read ?? none)})`,
+    `${where}, ${times} times as many for ${over.seconds} s: ${countOf(over, isSuccess)} served (${((countOf(over, isSuccess) / over.seconds / perSecond) * 100).toFixed(0)} % of what it can), ${refused(over).count} refused with 503 and Retry-After (${timesLine(refused(over))}), ${wrongOnes(over)}; at most ${watch.mostMemoryMb.toFixed(0)} MB, ${restMb.toFixed(0)} of them taken when it had just started; /health/live said so ${watch.alive} of ${watch.looks} times; as usual again ${backMs === null ? 'never' : `after ${(backMs / 1000).toFixed(1)} s`}`,
+    `${where}, ${(countOf(signIns, () => true) / signIns.seconds).toFixed(0)} sign-ins a second: ${countOf(signIns, isSuccess)} signed in, ${refused(signIns).count} refused (${timesLine(refused(signIns))}), ${wrongOnes(signIns)}; of the others meanwhile ${countOf(meanwhile, isSuccess)} of ${countOf(meanwhile, () => true)} were served (${timesLine(meanwhile.kinds.read ?? none)})`,
   ]
 }
 

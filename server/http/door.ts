@@ -28,8 +28,8 @@ const answerLike = (reply: FastifyReply, body: string): Answer => ({
 
 /**
  * Turns calls away before the framework makes anything of them, while `isFull`. The first goes the
- * whole way and is refused there; what it is told is what those after it are told, for a tenth of the
- * work. Streams, pages, files and the signs of life always come in.
+ * whole way and is refused there; what it is told is what those after it are told, for a fraction of
+ * the work. Streams, pages, files and the signs of life always come in.
  */
 export const addDoor = (http: FastifyInstance, isFull: () => boolean) => {
   let told: Answer | null = null
