@@ -39,10 +39,13 @@ const isSuccess = (status: number) => status >= 200 && status < 300
 const isWrong = (status: number) =>
   status === 0 || (status >= 400 && status !== 409 && status !== 503)
 
-/** "2 other answers or none (2 times 500)"; 0 is none at all. */
+/** "2 other answers or none (1 times 500, 1 times ECONNRESET)" */
 const wrongOnes = (done: Done) => {
-  const kinds = Object.entries(done.statuses).filter(([status]) => isWrong(Number(status)))
-  const each = kinds.map(([status, { count }]) => `${count} times ${status}`).join(', ')
+  const answered = Object.entries(done.statuses)
+    .filter(([status]) => status !== '0' && isWrong(Number(status)))
+    .map(([status, { count }]) => [status, count] as const)
+  const kinds = [...answered, ...Object.entries(done.lost)]
+  const each = kinds.map(([kind, count]) => `${count} times ${kind}`).join(', ')
   return `${countOf(done, isWrong)} other answers or none${each && ` (${each})`}`
 }
 
