@@ -21,6 +21,7 @@ import {
   addBlocks,
   addConnections,
   addEvents,
+  addInvitations,
   addNotifications,
   addRequests,
   addWaiting,
@@ -31,7 +32,7 @@ const rooms = 400
 const blocks = 3000
 const bigRoom = { members: 5000, messages: 100_000 }
 
-export const townLine = `${people.toLocaleString('en')} people, each signed in, with 30 notifications and 10 connections; ${blocks.toLocaleString('en')} of them have blocked somebody; ${rooms} groups, one of them with ${bigRoom.members.toLocaleString('en')} members and ${bigRoom.messages.toLocaleString('en')} messages, the others with 100 and 300; 3,000 events, each with 40 bookings and 3 who wait; ${talksLine}; ${boardLine}`
+export const townLine = `${people.toLocaleString('en')} people, each signed in, with 30 notifications and 10 connections; ${blocks.toLocaleString('en')} of them have blocked somebody; ${rooms} groups, one of them with ${bigRoom.members.toLocaleString('en')} members and ${bigRoom.messages.toLocaleString('en')} messages, the others with 100 and 300; 20 people asked into each; 3,000 events, each with 40 bookings and 3 who wait; ${talksLine}; ${boardLine}`
 
 /** A town of some size. */
 export const fillTown = async (sql: Sql) => {
@@ -42,6 +43,7 @@ export const fillTown = async (sql: Sql) => {
     await addRoom(sql, { number, members: 100, after, messages: 300, deletedEvery: 50 })
   }
   await addRequests(sql, { groups: rooms, each: 20, people })
+  await addInvitations(sql, { groups: rooms, each: 20, people })
   await addEvents(sql, { events: 3000, bookings: 40, people })
   await addWaiting(sql, { each: 3, events: 3000 })
   await addNotifications(sql, { each: 30, people })

@@ -14,13 +14,14 @@ import { findPerson } from '#server/people/people.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { HotQuery } from './hotQueries.ts'
 import { idOf, inPieces, numbers, personId, timedId } from './town.ts'
-import { addBuddies } from './townBuddies.ts'
+import { addBuddies, addMatches } from './townBuddies.ts'
 
 const others = 300
 const each = 100
 const longTalk = 50_000
+const asked = 4
 
-export const talksLine = `one of them with ${others} conversations of ${each} messages and one of ${longTalk.toLocaleString('en')}; all of them looking for a language buddy`
+export const talksLine = `one of them with ${others} conversations of ${each} messages and one of ${longTalk.toLocaleString('en')}; all of them looking for a language buddy, each with ${asked} whom they asked`
 
 const conversation = (sql: Sql, n = sql`n`) => idOf(sql, 'conversation', n)
 
@@ -79,6 +80,7 @@ export const fillTalks = async (
   await addTalks(sql, someone)
   await addOtherTalks(sql, people)
   await addBuddies(sql, people)
+  await addMatches(sql, { people, each: asked })
 }
 
 /** What is asked of people and what they write to each other. */

@@ -44,3 +44,27 @@ export const addBuddies = (sql: Sql, people: number) =>
       update users set interests = array['interest' || n % 7, 'interest' || n % 11]
       from ${numbers(sql, from, to)} where users.id = ${idOf(sql, 'person')}`
   })
+
+/** Each of `people` asked the next `each`: of four one waits, one is a buddy, one was, one said no. */
+export const addMatches = async (sql: Sql, { people, each }: { people: number; each: number }) => {
+  await inPieces(
+    people * each,
+    (from, to) => sql`
+    insert into language_buddy_matches
+      (id, requester_id, buddy_id, teach_language, learn_language, status, created_at,
+        answered_at, accepted_at, ended_at)
+    select gen_random_uuid(), ${idOf(sql, 'person', sql`(n % ${people}::int + 1)`)},
+      ${idOf(sql, 'person', sql`((n + n / ${people}::int + 1) % ${people}::int + 1)`)}, 'nl', 'en', status, at,
+      case when status <> 'pending' then at end,
+      case when status in ('accepted', 'ended') then at end, case when status = 'ended' then at end
+    from ${numbers(sql, from, to)}, lateral (
+      select (array['pending', 'accepted', 'ended', 'declined'])[(n + n / ${people}::int) % 4 + 1] as status,
+        now() - n * interval '1 min' as at
+    ) asked
+    on conflict do nothing`,
+  )
+  await sql`
+    insert into buddy_meetings (match_id, week, ticked_by)
+    select id, week, requester_id from language_buddy_matches, generate_series(1, 3) as week
+    where status = 'accepted'`
+}

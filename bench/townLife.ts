@@ -112,3 +112,19 @@ export const addRequests = (
     from ${numbers(sql, from, to)}
     on conflict do nothing`,
   )
+
+/** `each` people are asked into each group by the first person of all; every third said no. */
+export const addInvitations = (
+  sql: Sql,
+  { groups, each, people }: { groups: number; each: number; people: number },
+) =>
+  inPieces(
+    groups * each,
+    (from, to) => sql`
+    insert into group_invitations (id, group_id, user_id, invited_by, declined_at)
+    select gen_random_uuid(), ${idOf(sql, 'group', sql`(n % ${groups}::int + 1)`)},
+      ${idOf(sql, 'person', sql`(n * 17 % (${people}::int - 1) + 2)`)},
+      ${idOf(sql, 'person', sql`1`)}, case when n % 3 = 0 then now() end
+    from ${numbers(sql, from, to)}
+    on conflict do nothing`,
+  )

@@ -112,7 +112,10 @@ export const listCandidates = (
       order by b.updated_at desc limit ${most}
     ) newest
   ) p
-  join users u on u.id = p.profile_id and not u.is_banned`
+  -- Each by their id: the planner, who cannot tell how few there are, would rather read everybody.
+  cross join lateral (
+    select interests, role from users where id = p.profile_id and not is_banned limit 1
+  ) u`
 
 export type Shown = {
   user: PublicUser
