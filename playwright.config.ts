@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { quickTmpdir } from '#server/testing/quickDisk.ts'
 import { hasChosenAt } from './e2e/hasChosen.ts'
 import { findChromium, findFullChromium } from './scripts/chromium.mjs'
+import { waitingWorkers } from './scripts/steps/sideBySide.ts'
 
 // This file is read once more by each worker, which inherits the environment of the first reader.
 const firstReader = () => {
@@ -42,8 +42,8 @@ export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
-  // On two processors: one of three mostly waits for something. All ask the same server.
-  workers: Math.min(6, Math.ceil(availableParallelism() * 1.5)),
+  // All ask the same server.
+  workers: waitingWorkers,
   // A slow moment of the machine is no fault of the product: what fails once is tried once more, and
   // listed as flaky. What fails twice is broken.
   retries: 1,

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { testWorkers } from './scripts/steps/sideBySide.ts'
 
 export default defineConfig({
   test: {
@@ -12,7 +13,7 @@ export default defineConfig({
           // most files take, and so the files of a worker share one.
           pool: 'forks',
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: testWorkers,
           // Against what hangs: a slow moment of the machine is no fault of the product.
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { root } from '../setup/child.mjs'
+import { waitingWorkers } from './sideBySide.ts'
 
 /** `short` for every `npm test`, `stated` for the figures the project stands for, `long` for hours. */
 export type Form = 'short' | 'stated' | 'long'
@@ -48,7 +49,7 @@ const shortOnes = async () => (await loadProofs()).filter(({ isOnlyStated }) => 
 
 // Most wait for a process that they have killed to be there again; and in the short form none judges
 // how long anything took.
-const atOnce = pLimit(3)
+const atOnce = pLimit(waitingWorkers)
 
 export const proveShort = async () => {
   const broken: string[] = []

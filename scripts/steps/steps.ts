@@ -6,6 +6,7 @@ import { ensureBuilt } from '../setup/build.mjs'
 import { root, runToEnd } from '../setup/child.mjs'
 import { checkBudget } from './budget.ts'
 import { proveShort } from './proofs.ts'
+import { testWorkers } from './sideBySide.ts'
 
 export type Step = {
   name: string
@@ -28,8 +29,8 @@ const types = async () => {
 const vitest = (args: string[], env: NodeJS.ProcessEnv = {}) =>
   node(['node_modules/vitest/vitest.mjs', 'run', ...args], env)
 
-// Two test workers, some of whose tests start several processes, each with a pool of its own.
-const settings = { max_connections: '200' }
+// Some tests start several processes, each with a pool of its own.
+const settings = { max_connections: String(testWorkers * 100) }
 
 // What never asks a database of ours, asks the embedded one by name, or asks which calls are whose,
 // which no database decides.
