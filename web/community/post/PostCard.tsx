@@ -16,9 +16,9 @@ import { PostTags } from './PostTags.tsx'
 import { PostTalk } from './PostTalk.tsx'
 import { PostText } from './PostText.tsx'
 
-const PostShield = lazy(async () => ({
-  default: (await import('#web/community/shield/PostShield.tsx')).PostShield,
-}))
+const PostShield = lazy(async () =>
+  (await import('#web/community/shield/readyShield.ts')).readyShield(),
+)
 const PostMenu = lazy(async () => ({ default: (await import('./PostMenu.tsx')).PostMenu }))
 
 type Props = {
