@@ -1,11 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { testDatabase } from '#server/testing/database.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ownTestDatabase } from '#server/testing/database.ts'
 import type { Database } from './connect.ts'
 
 let database: Database
 beforeAll(async () => {
-  database = await testDatabase()
+  database = await ownTestDatabase()
 })
+afterAll(() => database.close())
 
 const a = '01890a5d-ac96-774b-bcce-b302099a8057'
 const b = '01890a5d-ac96-774b-bcce-b302099a8058'
@@ -53,7 +54,7 @@ describe('the database itself refuses', () => {
     ['a message to oneself', talking + wrote(b, { to: a })],
   ])('%s', async (_, statements) => {
     const attempt = database.sql.begin(async (tx) => {
-      await tx.unsafe(`delete from events; delete from users; ${statements}`)
+      await tx.unsafe(statements)
       throw new Error('it was taken')
     })
     await expect(attempt).rejects.toMatchObject({ code: expect.stringMatching(/^23/) })

@@ -19,6 +19,7 @@ import { leaksIn, only } from '#server/testing/canary.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
 import { aDirectMessage } from '#server/testing/connections.ts'
 import { allEndpoints, nameOf } from '#server/testing/contracts.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
 import { aDevice } from '#server/testing/devices.ts'
 import { anEvent, aPictureOfEvents, aSeriesOf } from '#server/testing/events.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
@@ -35,7 +36,8 @@ import { groups } from '#shared/groups/contract.ts'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
 import { people as peopleCalls } from '#shared/people/contract.ts'
 
-const app = await sharedApp({ LOG_LEVEL: 'debug' })
+// Of its own: all rows of all tables are looked at, thousands of times.
+const app = await sharedApp({ LOG_LEVEL: 'debug' }, await ownTestDatabase())
 const logged = logLinesOf(app)
 await aUser(app) // the first of an empty installation is an administrator
 const people = await peopleOfMatrix(app)
