@@ -13,10 +13,12 @@ const page = join(root, 'web/index.html')
 const firstScreens = /web\/(auth\/AuthScreen|home\/HomeScreen|app\/NotFound)\.tsx$/
 // Of those without a hash in their name: what the page and notifications ask for.
 const firstOfPublic = ['early.js', 'icon.svg', 'icon-192.png', 'badge-96.png']
+// What stands in for the pictures of events, which are seen offline too.
+const drawings = readdirSync(join(publicFolder, 'images')).map((name) => `images/${name}`)
 
 const idOf = (files: string[]) => {
   const hash = createHash('sha256').update(readFileSync(page))
-  for (const name of readdirSync(publicFolder).sort())
+  for (const name of [...readdirSync(publicFolder), ...drawings].sort())
     if (name.includes('.')) hash.update(name).update(readFileSync(join(publicFolder, name)))
   return hash
     .update([...files].sort().join('\n'))
@@ -36,7 +38,7 @@ const describe = (bundle: Rolldown.OutputBundle): Program => {
     id: idOf(all),
     entry: path(entry.fileName),
     first: [...first, ...firstOfPublic].map(path),
-    rest: all.filter((name) => !first.has(name)).map(path),
+    rest: [...all.filter((name) => !first.has(name)), ...drawings].map(path),
   }
 }
 

@@ -42,8 +42,11 @@ const keptReads = [
 const keptPaths = new Set<unknown>(keptReads.map(({ path }) => path))
 
 /** What was searched for says more of a person than it helps them later. */
-const isKept = (queryKey: QueryKey) =>
-  keptPaths.has(queryKey[0]) && !Object.hasOwn(Object(queryKey[1]), 'q')
+const isKept = (queryKey: QueryKey) => keptPaths.has(queryKey[0]) && !Object(queryKey[1]).q
+
+/** The first days are asked for anew with all they follow: what came last is what there is to read. */
+const nameOf = (name: string, queryKey: QueryKey) =>
+  queryKey[0] === firstDays.read.path ? firstDays.read.path : name
 
 const lastRows = 50
 
@@ -75,7 +78,7 @@ export const startKeeping = (meId: string) => {
     const rows = new Map<string, Kept>()
     for (const [name, { queryKey, state }] of waiting)
       if (state.data !== undefined && state.data !== null)
-        rows.set(name, {
+        rows.set(nameOf(name, queryKey), {
           queryKey,
           data: shortened(queryKey, state.data),
           updatedAt: state.dataUpdatedAt,

@@ -20,6 +20,8 @@ const wholeKey = '/.whole'
 const isWithRights = (path: string) => path.startsWith('/admin')
 const isPage = (path: string) => pageAt(path) !== undefined
 const isHashed = (path: string) => path.startsWith('/assets/')
+const isOfProgram = (path: string) =>
+  isHashed(path) || [program?.first, program?.rest].some((paths) => paths?.includes(path))
 
 /** A browser may keep nothing for us: then everything comes from the server, as without a worker. */
 const kept = (key: string) => caches.match(key, { ignoreVary: true }).catch(() => undefined)
@@ -109,7 +111,7 @@ const file = async (event: FetchEvent, path: string): Promise<Response> => {
   const known = await kept(path)
   if (known) return known
   const answer = await fetch(event.request)
-  if (answer.status === 200 && isHashed(path)) {
+  if (answer.status === 200) {
     const copy = answer.clone()
     event.waitUntil(caches.open(ownName).then((cache) => cache.put(path, copy)))
   }
@@ -123,8 +125,7 @@ export const answer = (event: FetchEvent) => {
   if (!program || method !== 'GET' || origin !== self.location.origin) return
   if (pathname.startsWith(`${apiPrefix}/`) || pathname === '/sw.js') return
   if (mode === 'navigate') event.respondWith(page(event))
-  else if (isHashed(pathname) || program.first.includes(pathname))
-    event.respondWith(file(event, pathname))
+  else if (isOfProgram(pathname)) event.respondWith(file(event, pathname))
 }
 
 export const entryOfWorker = program?.entry ?? null

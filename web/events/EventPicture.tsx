@@ -20,12 +20,14 @@ const widthsOf = (address: string | null) =>
 
 /** The title stands beside it, so readers are spared the picture. */
 export const EventPicture = ({ event, className, isAtTop = false }: Props) => {
-  const [broken, setBroken] = useState<string | null>(null)
-  const own = event.imageUrl === broken ? null : event.imageUrl
+  const [broken, setBroken] = useState<string[]>([])
+  const own = broken.includes(event.imageUrl ?? '') ? null : event.imageUrl
+  const address = own ?? drawingFor(event.category)
   return (
     <img
       className={className}
-      src={own ?? drawingFor(event.category)}
+      // Its ground alone is better than the browser's sign for what is broken.
+      src={broken.includes(address) ? undefined : address}
       {...widthsOf(own)}
       alt=""
       width={640}
@@ -33,7 +35,7 @@ export const EventPicture = ({ event, className, isAtTop = false }: Props) => {
       loading={isAtTop ? 'eager' : 'lazy'}
       decoding="async"
       referrerPolicy="no-referrer"
-      onError={() => setBroken(event.imageUrl)}
+      onError={() => setBroken([...broken, address])}
     />
   )
 }

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { arrivalBounds } from '#shared/firstDays/rules.ts'
 import { amsterdamDay } from '#web/ui/format.ts'
 import styles from './ArrivalForm.module.css'
@@ -9,9 +9,11 @@ type Props = {
   /** null: asked for the first time. */
   arrivalDate: string | null
   onDone: () => void
+  /** What else may be done when it is asked for the first time. */
+  away: ReactNode
 }
 
-export const ArrivalForm = ({ arrivalDate, onDone }: Props) => {
+export const ArrivalForm = ({ arrivalDate, onDone, away }: Props) => {
   const [day, setDay] = useState(arrivalDate ?? '')
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -46,10 +48,12 @@ export const ArrivalForm = ({ arrivalDate, onDone }: Props) => {
         <Button type="submit" loading={say.isPending}>
           {arrivalDate ? 'Save the date' : 'Make my list'}
         </Button>
-        {arrivalDate && (
+        {arrivalDate ? (
           <Button variant="default" onClick={onDone}>
             Cancel
           </Button>
+        ) : (
+          away
         )}
       </div>
     </form>

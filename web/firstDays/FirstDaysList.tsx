@@ -49,8 +49,11 @@ export const FirstDaysList = ({ follows }: Props) => {
         {!data && !error && <StepBones />}
         {isAsking && (
           <Card className={styles.card}>
-            <ArrivalForm arrivalDate={data.arrivalDate} onDone={() => setChanging(false)} />
-            {!data.arrivalDate && <div>{away}</div>}
+            <ArrivalForm
+              arrivalDate={data.arrivalDate}
+              onDone={() => setChanging(false)}
+              away={away}
+            />
           </Card>
         )}
         {data?.arrivalDate && !isAsking && (

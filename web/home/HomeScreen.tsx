@@ -40,6 +40,6 @@ export const HomeScreen = () => {
   )
 }
 
-/** undefined: still on its way. */
+/** undefined: still on its way. Of what was read before, a failure takes nothing. */
 const countOf = ({ data, isError }: { data: number | undefined; isError: boolean }) =>
-  isError ? 'unknown' : data
+  data ?? (isError ? 'unknown' : undefined)

@@ -58,7 +58,7 @@ export const LanguagesForm = ({ id, initial, onChange, onSubmit, children }: Pro
       />
       <CheckField
         label="Suggest me to others"
-        description="Leave this out while you have no time for somebody new."
+        description="Untick this while you have no time for somebody new."
         {...form.getInputProps('isLooking', { type: 'checkbox' })}
       />
       {children}
