@@ -1,11 +1,12 @@
-import { demoPassword, demoPeople } from '#server/db/seed/people.ts'
+import { demoModerator, demoPassword, demoPeople } from '#server/db/seed/people.ts'
 
 const usernameOf = (isAdmin: boolean) =>
   demoPeople.find((person) => person.isAdmin === isAdmin)?.username ?? ''
 
-/** Two of the demo community, in which the journeys happen. */
+/** Three of the demo community, in which the journeys happen. */
 export const demo = {
   admin: usernameOf(true),
   member: usernameOf(false),
+  moderator: demoModerator,
   password: demoPassword,
 }

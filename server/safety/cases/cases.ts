@@ -53,6 +53,8 @@ export const readCase = async ({ db, now }: Parts, me: Me, id: string): Promise<
     store.listObjections(db, id),
     owner ? store.listEarlier(db, owner.id, id) : [],
   ])
+  const soFar = lastOf(decisions)
+  const isPartial = await store.isPartial(db, me, found, soFar)
   return {
     ...found,
     ...{ context, reports, decisions, objections, earlier },
@@ -63,7 +65,7 @@ export const readCase = async ({ db, now }: Parts, me: Me, id: string): Promise<
       suspendedUntil: suspensionOf(owner, now()),
     },
     choices: choicesOf(
-      { ...found, ...lastOf(decisions), owner, others, isThere: context.isThere },
+      { ...found, ...soFar, owner, others, isThere: context.isThere, isPartial },
       me,
     ),
   }

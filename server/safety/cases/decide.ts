@@ -59,7 +59,9 @@ const lockAll = async (tx: Tx, me: Me, { id, kind, alsoRemoves, seen }: Draft) =
     throw new Refusal(403, 'Somebody else has to decide about this')
   const { isThere } = await contextOf(tx, me, found)
   const soFar = lastOf(decisions)
-  const deciding = { type, status: locked.status, owner, others, ...soFar, isThere }
+  const isPartial = await store.isPartial(tx, me, found, soFar)
+  if (isPartial) throw new Refusal(403, 'Somebody else has to decide about this')
+  const deciding = { type, status: locked.status, owner, others, ...soFar, isThere, isPartial }
   const choices = choicesOf(deciding, me)
   for (const wish of alsoRemoves ? [kind, 'remove' as const] : [kind])
     if (!choices.includes(wish)) throw refusalOf(wish, isThere)

@@ -1,3 +1,4 @@
+import type { Fragment } from 'postgres'
 import type { Db } from '#server/db/connect.ts'
 import type { CaseRow, DecisionRow } from '#server/db/safetySchema.ts'
 import { publicUser } from '#server/users/store.ts'
@@ -12,11 +13,12 @@ const hasOtherModerator = (db: Db) => db`
   exists (select 1 from users where is_moderator and not is_banned and id <> c.owner_id)`
 
 /** As `mayDecideAbout` says it. */
-const isFor = (db: Db, me: Viewer) => db`
-  case when c.owner_id = ${me.id}
+const isForWhom = (db: Db, id: Fragment, isAdmin: Fragment) => db`
+  case when c.owner_id = ${id}
     then o.is_admin and not ${hasOtherAdmin(db)} and not ${hasOtherModerator(db)}
-    else ${me.isAdmin} or (o.is_admin or o.is_moderator) is not true or not ${hasOtherAdmin(db)}
+    else ${isAdmin} or (o.is_admin or o.is_moderator) is not true or not ${hasOtherAdmin(db)}
   end`
+const isFor = (db: Db, me: Viewer) => isForWhom(db, db`${me.id}`, db`${me.isAdmin}`)
 
 const shown = (db: Db) => db`
   c.id, c.subject_type as type, c.status, ${publicUser(db, 'o')} as owner, c.report_count,
@@ -27,6 +29,34 @@ const shown = (db: Db) => db`
   c.opened_at`
 
 const withOwner = (db: Db) => db`cases c left join users o on o.id = c.owner_id`
+
+/** Somebody said what is wrong with it, or decided what is objected to. */
+const hasPart = (db: Db, { id }: Pick<FoundCase, 'id'>, personId: Fragment) => db`
+  (exists (select 1 from reports where case_id = ${id} and reporter_id = ${personId})
+    or (select decided_by from decisions where case_id = ${id}
+      order by created_at desc, id desc limit 1) is not distinct from ${personId})`
+
+/**
+ * Whether somebody has had a part in a case, and there is somebody who had none and may decide. A ban
+ * is for administrators to take back.
+ */
+export const isPartial = async (
+  db: Db,
+  me: Viewer,
+  found: Pick<FoundCase, 'id' | 'ownerId'>,
+  { isBan }: { isBan: boolean },
+) => {
+  const [row] = await db<[{ isPartial: boolean }]>`
+    select ${hasPart(db, found, db`${me.id}::uuid`)} and exists (
+      select 1 from users p
+      where (p.is_admin or p.is_moderator) and not p.is_banned and p.id <> ${me.id}
+        and not ${hasPart(db, found, db`p.id`)}
+        and (p.is_admin or not ${isBan}::boolean) and exists (
+          select 1 from ${withOwner(db)} where c.id = ${found.id} and ${isForWhom(db, db`p.id`, db`p.is_admin`)}
+        )
+    ) as is_partial`
+  return row.isPartial
+}
 
 /** What waits, oldest first. */
 export const listCases = (db: Db, me: Viewer, { before, limit }: Page) => db<Case[]>`

@@ -4,8 +4,9 @@ import { anEvent } from '#server/testing/events.ts'
 import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { told } from '#server/testing/groups.ts'
 import { aModerator, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
-import { aCase, decided } from '#server/testing/safety.ts'
+import { aCase, decided, objected } from '#server/testing/safety.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
+import { safety } from '#shared/safety/contract.ts'
 
 // Each begins with one administrator and no moderator: it is about how few there are to decide.
 let app: TestApp
@@ -82,4 +83,48 @@ test('a moderator who is banned decides about nobody', async () => {
   expect((await decided(app, admin, ofModerator, { kind: 'ban' })).status).toBe(201)
   const id = await aCaseAboutTheAdmin()
   expect(await waitsFor(admin)).toContain(id)
+})
+
+test('whoever reported it leaves it to somebody else, where there is one', async () => {
+  const moderator = await aModerator(app)
+  const post = await aPost(app, { by: joris })
+  const id = await aCase(app, moderator, 'post', post.id)
+  expect((await fileOf(id, moderator)).body.choices).toEqual([])
+  expect(await decided(app, moderator, id, { kind: 'remove' })).toMatchObject({
+    ...{ status: 403, body: { message: 'Somebody else has to decide about this' } },
+  })
+  expect((await decided(app, admin, id, { kind: 'remove' })).status).toBe(201)
+
+  const ofAdmin = await aPost(app, { by: admin })
+  const alone = await aCase(app, moderator, 'post', ofAdmin.id)
+  // About the only administrator nobody but this moderator decides.
+  expect((await decided(app, moderator, alone, { kind: 'warn' })).status).toBe(201)
+})
+
+test('an objection is for somebody else than who decided last, where there is one', async () => {
+  const moderator = await aModerator(app)
+  const ana = await aUser(app)
+  const post = await aPost(app, { by: ana })
+  const id = await aCase(app, joris, 'post', post.id)
+  const { body } = await decided(app, moderator, id, { kind: 'warn' })
+  await objected(app, ana, body.id)
+  expect((await fileOf(id, moderator)).body.choices).toEqual([])
+  const again = { kind: 'uphold', seen: 1 } as const
+  expect((await decided(app, moderator, id, again)).status).toBe(403)
+  expect((await decided(app, admin, id, again)).status).toBe(201)
+  await objected(app, ana, body.id)
+  expect((await decided(app, moderator, id, { ...again, seen: 2 })).status).toBe(201)
+})
+
+test('the only administrator judges an objection to their own ban', async () => {
+  const moderator = await aModerator(app)
+  const ana = await aUser(app)
+  const post = await aPost(app, { by: ana })
+  const id = await aCase(app, joris, 'post', post.id)
+  const { body } = await decided(app, admin, id, { kind: 'ban' })
+  await as(app, null).call(safety.contact, {
+    ...{ topic: 'objection', email: ana.me.email, words: 'No', decisionId: body.id },
+  })
+  expect((await fileOf(id, moderator)).body.choices).toEqual([])
+  expect((await decided(app, admin, id, { kind: 'reverse', seen: 1 })).status).toBe(201)
 })

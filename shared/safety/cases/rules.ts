@@ -15,6 +15,8 @@ export type Deciding = {
   /** Whether a ban that was decided in this case counts. */
   isBan: boolean
   isThere: boolean
+  /** This person reported it, or decided it last, and there is somebody else to decide. */
+  isPartial: boolean
 }
 
 /**
@@ -43,8 +45,8 @@ const canBeReversed: DecisionKind[] = ['remove', 'warn', 'suspend', 'ban']
 
 /** What this person may decide, as things are now. */
 export const choicesOf = (deciding: Deciding, me: Person): DecisionKind[] => {
-  const { type, status, owner, others, last, isBan, isThere } = deciding
-  if (status === 'decided' || !mayDecideAbout(owner, me, others)) return []
+  const { type, status, owner, others, last, isBan, isThere, isPartial } = deciding
+  if (status === 'decided' || isPartial || !mayDecideAbout(owner, me, others)) return []
   if (type === 'contact') return ['answer']
   // Who may not ban does not end a ban either.
   if (isBan && !me.isAdmin) return []

@@ -41,11 +41,18 @@ const Objections = ({ file }: { file: CaseFile }) => (
   </Section>
 )
 
+const whoElse = ({ isOwnDecision = false, isOwnReport = false }) => {
+  if (isOwnDecision) return 'You have decided about this before: somebody else looks at it now.'
+  if (isOwnReport) return 'You have reported this: somebody else decides about it.'
+  return 'This is for an administrator to decide.'
+}
+
 type Props = { file: CaseFile; meId: string; onLate: () => void }
 
 const Content = ({ file, meId, onLate }: Props) => {
   const kept = useFocusKept<HTMLDivElement>(file.decisions.length)
-  const isOwnDecision = file.decisions.some(({ decidedBy }) => decidedBy?.id === meId)
+  const isOwnDecision = file.decisions.at(-1)?.decidedBy?.id === meId
+  const isOwnReport = file.reports.some(({ reporter }) => reporter?.id === meId)
   return (
     <div className={place.place} {...kept}>
       <CaseWords file={file} />
@@ -70,9 +77,10 @@ const Content = ({ file, meId, onLate }: Props) => {
               This is about you, and there is nobody else yet to decide about it.
             </p>
           )}
-          {file.status === 'objected' && isOwnDecision && (
+          {(isOwnDecision || isOwnReport) && (
             <p className={styles.hint}>
-              You have decided about this before. If there is somebody else, let them look at it.
+              {isOwnDecision ? 'You have decided about this before' : 'You have reported this'}, and
+              there is nobody else yet to decide about it.
             </p>
           )}
           <Card>
@@ -85,7 +93,7 @@ const Content = ({ file, meId, onLate }: Props) => {
         </Section>
       )}
       {file.choices.length === 0 && file.status !== 'decided' && (
-        <p className={styles.hint}>This is for an administrator to decide.</p>
+        <p className={styles.hint}>{whoElse({ isOwnDecision, isOwnReport })}</p>
       )}
     </div>
   )
