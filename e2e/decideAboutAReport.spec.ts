@@ -156,6 +156,25 @@ test('whoever is suspended cannot sign in, objects, and is let in again', async 
   await author.waitForURL((url) => url.pathname === '/')
 })
 
+test('a long name makes no screen of the queue wider than it is', async ({
+  page,
+  newcomer,
+  someoneElse,
+  signIn,
+}) => {
+  const { name } = await newcomer(`Wolfe${'schlegelstein'.repeat(5)}`)
+  const post = await makePost(page.request)
+  await report(await someoneElse(), { type: 'post', id: post.id })
+  await signIn(demo.admin)
+  const title = `Post of ${name}`
+  await openCase(page, title)
+  await expectNoSidewaysScroll(page)
+  await decide(page, 'Leave it as it is', { reason: 'There is nothing wrong with it.' })
+  await page.goto('/safety?tab=decisions')
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
 test('the queue is for moderators, and says when nothing could be fetched @anyWidth', async ({
   page,
   newcomer,

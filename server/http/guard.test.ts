@@ -3,6 +3,7 @@ import { allEndpoints, nameOf } from '#server/testing/contracts.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { request } from '#server/testing/freshApp.ts'
 import { guardScene, writes } from '#server/testing/guardScene.ts'
+import { attendance } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { pagePaths } from '#shared/http/pages.ts'
 
@@ -20,6 +21,12 @@ describe('other sites', () => {
     for (const [name, headers] of Object.entries(strangers))
       test(`${nameOf(endpoint)} is refused from ${name} (S022–S024, S026)`, () =>
         scene.refused(403, { method: endpoint.method, url: scene.address(endpoint.path), headers }))
+
+  // What is read there is written down, and nobody is to have had a copy whom another site sent.
+  for (const { path } of allEndpoints.filter(({ raw }) => raw?.isTraced))
+    for (const [name, headers] of Object.entries(strangers))
+      test(`a copy from ${path} is refused from ${name}`, () =>
+        scene.refused(403, { method: 'GET', url: scene.address(path), headers }))
 
   test('our own page and programs that are no browser may write (S025)', async () => {
     for (const headers of [
@@ -50,6 +57,15 @@ describe('other sites', () => {
 })
 
 describe('methods and paths', () => {
+  for (const { path } of allEndpoints.filter(({ raw }) => raw?.isTraced))
+    test(`HEAD ${path} hands out nothing, and nothing of it is written down`, async () => {
+      const before = await fingerprint(scene.people().app)
+      const { status } = await scene.send({ method: 'HEAD', url: scene.address(path) })
+      // The word after /bookings/ is taken for an id by the call that does answer HEAD.
+      expect(status).toBe(path === attendance.bookingsFile.path ? 400 : 405)
+      expect(await fingerprint(scene.people().app)).toBe(before)
+    })
+
   for (const endpoint of writes)
     for (const method of ['GET', 'HEAD'] as const)
       test(`${method} ${endpoint.path} changes nothing (S028)`, async () => {

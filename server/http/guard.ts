@@ -19,9 +19,11 @@ export const originsOf = ({ publicUrl }: Config): Set<string> => {
  * from in Sec-Fetch-Site, older ones in Origin; what sends neither is no browser, so no victim.
  */
 const refuseOtherSites = (request: FastifyRequest, origins: Set<string>) => {
-  // Other sites cannot read what a GET answers, but a stream they open stays open.
+  // Other sites cannot read what a GET answers, but a stream they open stays open, and what is
+  // written down stays in a trail.
   const { endpoint } = request.routeOptions.config
-  if (safe.has(request.method) && !(endpoint && isStream(endpoint))) return
+  const isPlain = !endpoint || !(isStream(endpoint) || endpoint.raw?.isTraced)
+  if (safe.has(request.method) && isPlain) return
   if (endpoint?.raw?.isFromAnySite) return
   const site = request.headers['sec-fetch-site']
   const origin = request.headers.origin

@@ -84,8 +84,9 @@ export const serve = <Contract extends Record<string, Endpoint>>(
     const options: RouteShorthandOptions = {
       schema: schemaOf(endpoint),
       config: { endpoint },
-      // HEAD is answered by running GET and leaving the body out: of a stream, that has no end.
-      exposeHeadRoute: !isStream(endpoint),
+      // HEAD is answered by running GET and leaving the body out: of a stream, that has no end, and
+      // of a copy of data it would be written down that somebody has it.
+      exposeHeadRoute: !isStream(endpoint) && !endpoint.raw?.isTraced,
       ...(mayBeLeftOut(endpoint) && {
         preValidation: async (request: FastifyRequest) => {
           request.body ??= {}

@@ -45,6 +45,23 @@ test('whoever has no account is heard, and told so where they said', async () =>
   for (const text of [words, 'Piet', where]) expect(mails[0]).not.toContain(text)
 })
 
+test('an answer says which message it is to, by its day and not in its words', async () => {
+  const email = anAddress()
+  const words = 'When will there be a market?'
+  await as(app, null).call(safety.contact, { topic: 'other', email, words })
+  const [row] = await app.db<
+    [{ caseId: string }]
+  >`select case_id from reports where email = ${email}`
+  const answer = { kind: 'answer', reason: 'On the first Saturday.' } as const
+  expect((await decided(app, moderator, row.caseId, answer)).status).toBe(201)
+  const mail = (await mailsAt(email)).find((one) => one.includes('An answer to your message'))
+  // As it is in the file: lines may break anywhere.
+  const text = mail?.replaceAll(/=?\r\n/g, ' ').replaceAll(/ +/g, ' ')
+  expect(text).toMatch(/It is about the message we received on \w+ \d+ \w+ at \d+:\d+\./)
+  expect(text).toContain('On the first Saturday.')
+  expect(text).not.toContain(words)
+})
+
 test('each message is a case of its own, also of the same person', async () => {
   const joris = await aUser(app)
   const email = anAddress()

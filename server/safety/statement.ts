@@ -76,7 +76,9 @@ const longest = 80
 
 /** Its beginning, to whom it is from; nobody else keeps somebody's words by being told of them. */
 const aboutFor = ({ subjectType, snapshot, openedAt }: Decided, side: Side) => {
-  if (subjectType === 'contact') return null
+  // Not in their words: whose the address is that was given, nobody knows.
+  if (subjectType === 'contact')
+    return `It is about the message we received on ${showDayAndTime(openedAt)}.`
   const name = subjectNames[subjectType]
   if (side === 'reporter')
     return `It is about the ${name} that was first reported on ${showDayAndTime(openedAt)}.`

@@ -56,6 +56,7 @@ export const admin = {
   userData: raw('GET', '/api/admin/users/:id/data', {
     access: 'admin',
     sends: 'application/json; charset=utf-8',
+    isTraced: true,
   }),
   /** CSV without personal data. */
   complianceReport: raw('GET', '/api/admin/compliance-report', {

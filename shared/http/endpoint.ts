@@ -19,6 +19,8 @@ type Raw = {
   receivesUpTo?: number
   /** Other sites may call it: what it is allowed to do never depends on a cookie. */
   isFromAnySite?: boolean
+  /** A read that is written down, as a copy of somebody's data is: only for those who ask for it. */
+  isTraced?: boolean
 }
 
 export type Endpoint<
@@ -110,7 +112,7 @@ export const raw = <
   path: Path,
   options: Options<I, R, false, A> & Raw,
 ): Endpoint<Path, I, R, false, A> => {
-  const { sends, receives, alsoReceives, receivesUpTo, isFromAnySite, ...rest } = options
+  const { sends, receives, alsoReceives, receivesUpTo, isFromAnySite, isTraced, ...rest } = options
   return {
     ...declare(method, 200)<Path, I, R, false, A>(path, { status: 200, ...rest }),
     raw: {
@@ -119,6 +121,7 @@ export const raw = <
       ...(alsoReceives && { alsoReceives }),
       ...(receivesUpTo && { receivesUpTo }),
       ...(isFromAnySite && { isFromAnySite }),
+      ...(isTraced && { isTraced }),
     },
   }
 }

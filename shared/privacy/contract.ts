@@ -103,10 +103,14 @@ export const dataRights = {
     sends: 'application/schema+json; charset=utf-8',
   }),
   /** Everything, at once, as a file. */
-  exportNow: raw('GET', '/api/user/data-export', { sends: 'application/json; charset=utf-8' }),
+  exportNow: raw('GET', '/api/user/data-export', {
+    sends: 'application/json; charset=utf-8',
+    isTraced: true,
+  }),
   /** What a job has made: for its owner only, until it expires. */
   fetchExport: raw('GET', '/api/user/data-export/:token', {
     sends: 'application/json; charset=utf-8',
+    isTraced: true,
   }),
   eraseData: del('/api/user/data', { input: z.object({ dataTypes: DataTypes }) }),
   deleteAccount: del('/api/user/profile'),

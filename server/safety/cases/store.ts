@@ -20,10 +20,14 @@ const isForWhom = (db: Db, id: Fragment, isAdmin: Fragment) => db`
   end`
 const isFor = (db: Db, me: Viewer) => isForWhom(db, db`${me.id}`, db`${me.isAdmin}`)
 
+const excerptLength = 200
+
 const shown = (db: Db) => db`
   c.id, c.subject_type as type, c.status, ${publicUser(db, 'o')} as owner, c.report_count,
-  left(coalesce(c.snapshot, (select words from reports r where r.case_id = c.id limit 1), ''), 200)
-    as excerpt,
+  (
+    select left(words, ${excerptLength}) || case when length(words) > ${excerptLength} then '…' else '' end
+    from coalesce(c.snapshot, (select words from reports r where r.case_id = c.id limit 1), '') as words
+  ) as excerpt,
   coalesce((select array_agg(distinct r.reason) from reports r where r.case_id = c.id), '{}')
     as reasons,
   c.opened_at`

@@ -90,6 +90,7 @@ export const attendance = {
     access,
     input: BookingFilter,
     sends: 'text/csv',
+    isTraced: true,
   }),
   booking: get('/api/admin/bookings/:id', { access, reply: AdminBooking }),
   setPayment: put('/api/admin/bookings/:id', {
@@ -115,7 +116,11 @@ export const attendance = {
     input: Page.extend({ q: line({ min: 1, max: 100 }).optional() }),
     reply: z.array(Attendee),
   }),
-  attendeesFile: raw('GET', '/api/admin/events/:id/attendees/csv', { access, sends: 'text/csv' }),
+  attendeesFile: raw('GET', '/api/admin/events/:id/attendees/csv', {
+    access,
+    sends: 'text/csv',
+    isTraced: true,
+  }),
   scan: post('/api/admin/events/:id/check-ins', {
     access,
     input: z.object({ code: line({ min: 1, max: 300 }) }),
