@@ -87,6 +87,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Meant: what a lazy part brings along may be fetched by itself too, where it is not there yet.
+      checks: { ineffectiveDynamicImport: false },
       output: {
         // The first screen names all files of all screens; their own names are another kB of it.
         entryFileNames: 'assets/[hash].js',

@@ -20,7 +20,7 @@ test('a newcomer registers, books a place, and finds the mail with the calendar 
   await page.getByRole('button', { name: 'Register' }).click()
 
   await expect(page).toHaveURL(/\/$/)
-  await expect(page.getByRole('main')).toContainText(person.name)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${person.name}`)
   await goTo(page, 'Events')
 
   const card = cardOf(page, event)

@@ -23,11 +23,12 @@ export const EventPicture = ({ event, className, isAtTop = false }: Props) => {
   const [broken, setBroken] = useState<string[]>([])
   const own = broken.includes(event.imageUrl ?? '') ? null : event.imageUrl
   const address = own ?? drawingFor(event.category)
+  // Its ground alone is better than the browser's sign for what is broken.
+  if (broken.includes(address)) return <div className={className} />
   return (
     <img
       className={className}
-      // Its ground alone is better than the browser's sign for what is broken.
-      src={broken.includes(address) ? undefined : address}
+      src={address}
       {...widthsOf(own)}
       alt=""
       width={640}

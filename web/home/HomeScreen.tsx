@@ -8,6 +8,7 @@ import { Counters } from './Counters.tsx'
 import { FirstDays } from './FirstDays.tsx'
 import styles from './HomeScreen.module.css'
 import { JoinedGroups } from './JoinedGroups.tsx'
+import { isNewOn } from './onHome.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { UpcomingEvents } from './UpcomingEvents.tsx'
 import { WelcomeCard } from './WelcomeCard.tsx'
@@ -24,7 +25,12 @@ export const HomeScreen = () => {
   return (
     <div className={styles.screen}>
       <div className={styles.top}>
-        <WelcomeCard name={me.name} events={upcoming.data} hasFailed={upcoming.isError} />
+        <WelcomeCard
+          name={me.name}
+          isNew={isNewOn(me, now)}
+          events={upcoming.data}
+          hasFailed={upcoming.isError}
+        />
         <div className={styles.short}>
           <Counters booked={booked} connected={connected} joined={joined} />
           <QuickActions />

@@ -6,7 +6,7 @@ import { DateTile } from '#web/ui/DateTile.tsx'
 import { showDay, showMonth, showWeekdayAndDate } from '#web/ui/format.ts'
 import styles from './WelcomeCard.module.css'
 
-type Props = { name: string; events: Event[] | undefined; hasFailed: boolean }
+type Props = { name: string; isNew: boolean; events: Event[] | undefined; hasFailed: boolean }
 
 const NextEvent = ({ event }: { event: Event }) => (
   <>
@@ -30,13 +30,13 @@ const NoEvent = ({ text }: { text: ReactNode }) => (
   </div>
 )
 
-export const WelcomeCard = ({ name, events, hasFailed }: Props) => {
+export const WelcomeCard = ({ name, isNew, events, hasFailed }: Props) => {
   const next = events?.[0]
   const isWaiting = !events && !hasFailed
   return (
     <div className={styles.card}>
       <h1 tabIndex={-1} className={styles.greeting}>
-        <span className={styles.hello}>Welcome back, </span>
+        <span className={styles.hello}>{isNew ? 'Welcome, ' : 'Welcome back, '}</span>
         <span className={styles.name} dir="auto">
           {name}
         </span>

@@ -11,7 +11,7 @@ const stateOf = (match: BuddyMatch, week: number) => {
 
 const metText = (count: number) => {
   if (count === 0) return 'not met yet'
-  return count === 1 ? 'met in 1 week' : `met in ${count} weeks`
+  return count === 1 ? 'met once' : `met ${count} times`
 }
 
 /** How far the two have come, and what this week is about. */

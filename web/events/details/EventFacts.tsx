@@ -46,7 +46,9 @@ export const EventFacts = ({ event }: { event: Event }) => (
       {timeText(event)}
     </Fact>
     <Fact icon={IconMapPin} name="Location" isWide>
-      <span dir="auto">{event.location}</span>
+      <span className={styles.location} dir="auto">
+        {event.location}
+      </span>{' '}
       <a
         className={styles.map}
         href={mapOf(event.location)}
