@@ -7,6 +7,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DateTile } from '#web/ui/DateTile.tsx'
 import { showDay, showDayAndTime, showMonth } from '#web/ui/format.ts'
+import linked from '#web/ui/linkedCard.module.css'
 import styles from './EventCard.module.css'
 import { EventFoot } from './EventFoot.tsx'
 import { EventPicture } from './EventPicture.tsx'
@@ -24,7 +25,7 @@ type Props = {
 export const EventCard = ({ event, now, href = hrefOf({ event: event.id }), isAtTop }: Props) => {
   const titleId = useId()
   return (
-    <Card as="article" className={styles.card} aria-labelledby={titleId}>
+    <Card as="article" className={`${linked.card} ${styles.card}`} aria-labelledby={titleId}>
       <div className={styles.picture}>
         <EventPicture event={event} className={styles.image} isAtTop={isAtTop} />
         <span className={styles.category}>
@@ -35,7 +36,7 @@ export const EventCard = ({ event, now, href = hrefOf({ event: event.id }), isAt
         </span>
       </div>
       <div className={styles.words}>
-        <h2 className={styles.title} id={titleId} dir="auto">
+        <h2 className={`${linked.name} ${styles.title}`} id={titleId} dir="auto">
           <Link href={href} state={openedHere}>
             {event.title}
           </Link>

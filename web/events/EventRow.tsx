@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DateTile } from '#web/ui/DateTile.tsx'
 import { showDay, showDayAndTime, showMonth } from '#web/ui/format.ts'
+import linked from '#web/ui/linkedCard.module.css'
 import { EventFoot } from './EventFoot.tsx'
 import { EventPicture } from './EventPicture.tsx'
 import styles from './EventRow.module.css'
@@ -17,7 +18,7 @@ type Props = { event: Event; now: Date }
 export const EventRow = ({ event, now }: Props) => {
   const titleId = useId()
   return (
-    <Card as="article" className={styles.row} aria-labelledby={titleId}>
+    <Card as="article" className={`${linked.card} ${styles.row}`} aria-labelledby={titleId}>
       <div className={styles.picture}>
         <EventPicture event={event} className={styles.image} isAtTop />
         <span className={styles.tile}>
@@ -25,7 +26,7 @@ export const EventRow = ({ event, now }: Props) => {
         </span>
       </div>
       <div className={styles.words}>
-        <h3 className={styles.title} id={titleId} dir="auto">
+        <h3 className={`${linked.name} ${styles.title}`} id={titleId} dir="auto">
           <Link href={hrefOf({ event: event.id })}>{event.title}</Link>
         </h3>
         <p className={styles.fact}>
