@@ -26,8 +26,11 @@ const Bones = () => (
   </Waiting>
 )
 
-const countOf = (count: number, hasMore: boolean) =>
-  `${count === 1 ? '1 booking' : `${count} bookings`}${hasMore ? ' so far' : ''}`
+// "20 so far" would read as if nobody else had booked.
+const countOf = (count: number, hasMore: boolean) => {
+  if (hasMore) return `The first ${count} bookings`
+  return count === 1 ? '1 booking' : `${count} bookings`
+}
 
 export const BookingList = ({ control }: { control: AdminPlaceControl }) => {
   const wish = wishOf(control.place)

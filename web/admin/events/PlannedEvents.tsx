@@ -18,6 +18,11 @@ type Props = {
   onClear: () => void
 }
 
+const countOf = (count: number, hasMore: boolean) => {
+  if (hasMore) return `The first ${count} events`
+  return count === 1 ? '1 event' : `${count} events`
+}
+
 export const PlannedEvents = ({ control, onCancel, onClear }: Props) => {
   const query = queryOf(control.place)
   const list = usePlannedEvents(onlyGiven(query))
@@ -41,7 +46,7 @@ export const PlannedEvents = ({ control, onCancel, onClear }: Props) => {
   return (
     <>
       <p className="only-for-readers" role="status">
-        {!list.isOld && `${list.rows.length} events${list.hasMore ? ' so far' : ''}`}
+        {!list.isOld && countOf(list.rows.length, list.hasMore)}
       </p>
       {list.rows.length === 0 ? (
         <EmptyState
