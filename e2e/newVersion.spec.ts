@@ -96,7 +96,7 @@ journey(
     await note(other).getByRole('button', { name: 'Reload' }).click()
     await isOfAnother(other, before)
     await other.clock.runFor(10_000)
-    expect([loads.count, otherLoads.count]).toEqual([1, 1])
+    await expect.poll(() => [loads.count, otherLoads.count]).toEqual([1, 1])
   },
 )
 
