@@ -103,6 +103,36 @@ test('a page names what its screen consists of, and nothing is fetched twice (P0
   }
 })
 
+/** What the stream says when it links; it is cut then, and links again a second later. */
+const sayHello = (page: Page, hello: object) =>
+  page.route('**/api/live', (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: `data: ${JSON.stringify({ kind: 'hello', ...hello })}\n\n`,
+    }),
+  )
+
+test('what was read before the stream linked is asked for again only where something was said (P02)', {
+  tag: '@anyWidth',
+}, async ({ page, signIn }) => {
+  await signIn(demo.member)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const timesOfAll = async (hello: object) => {
+    await page.goto('about:blank')
+    await sayHello(page, hello)
+    asked.length = 0
+    await page.goto('/')
+    const links = () => asked.filter((url) => url.endsWith('/api/live')).length
+    await expect.poll(links).toBeGreaterThan(1)
+    const reads = asked.filter((url) => url.includes('/api/') && !url.endsWith('/api/live'))
+    expect(reads.length).toBeGreaterThan(3)
+    return Math.max(...reads.map((url) => reads.filter((other) => other === url).length))
+  }
+  expect(await timesOfAll({ quietMs: 60_000 })).toBe(1)
+  expect(await timesOfAll({})).toBeGreaterThan(1)
+})
+
 const isOurs = (response: Response) => response.url().includes('/assets/')
 
 test('what a visit loads is packed and kept for a year, what names it is asked anew (P05)', {

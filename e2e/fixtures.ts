@@ -102,11 +102,15 @@ export const test = base.extend<Journey, { adminOfWorker: APIRequestContext }>({
   },
 
   signIn: async ({ page }, use) => {
-    await use((username) => logIn(page.request, { username, password: demo.password }))
     // Somebody has so many sessions and no more: left open, those of the journeys that end would push
     // out those that go on.
+    const leave = () => page.request.post(auth.logout.path)
+    await use(async (username) => {
+      await leave()
+      await logIn(page.request, { username, password: demo.password })
+    })
     await page.close()
-    await page.request.post(auth.logout.path)
+    await leave()
   },
 
   someoneElse: async ({ playwright, baseURL, canary }, use) => {

@@ -37,6 +37,8 @@ test('one sees where one is signed in, and ends one of them, or all others', asy
   // Its stream closes, and whatever is asked for next finds nobody.
   await phone.goto('/events')
   await expect(phone).toHaveURL(/\/auth/)
+  await expect(phone.getByText('You were signed out. Sign in to go on')).toBeVisible()
+  await expectAccessible(phone, 'signed out from elsewhere', { isDarkToo: true })
   await library.goto('/')
   await expect(library).toHaveURL(/\/auth/)
   await page.reload()

@@ -18,6 +18,7 @@ test('whoever signs out leaves nothing to see behind', { tag: '@anyWidth' }, asy
 
   await expect(page).toHaveURL(/\/auth$/)
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+  await expect(page.getByText('You were signed out')).toHaveCount(0)
   await page.goBack()
   await expect(page).toHaveURL(/\/auth/)
   await expect(page.getByText(person.name)).toHaveCount(0)
@@ -45,6 +46,7 @@ test('a second tab changes person together with the first', { tag: '@anyWidth' }
   await second.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth/)
   await expect(page.getByText(first.name)).toHaveCount(0)
+  await expect(page.getByText('You were signed out')).toHaveCount(0)
 
   const other = aPerson('Mehmet')
   await second.getByRole('tab', { name: 'Register' }).click()

@@ -8,6 +8,7 @@ import type { Exchange } from '#server/http/serve.ts'
 import { heartbeatMs, LiveEvent } from '#shared/live/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { Bus, BusLog, BusMessage } from './bus.ts'
+import { createQuiet } from './quiet.ts'
 import { openStream } from './stream.ts'
 import { createStreams, frameOf } from './streams.ts'
 import { createTopics, type Topic } from './topics.ts'
@@ -70,11 +71,14 @@ const every = (ms: number, work: () => Promise<unknown> | unknown, log: BusLog) 
 export const createLive = ({ http, database, bus, now, log }: Parts): Live => {
   const streams = createStreams()
   const topics = createTopics(streams, log)
+  const { noteSaid, quietMsOf } = createQuiet()
   let timers: NodeJS.Timeout[] = []
   let isStopping = false
   let greeting: NodeJS.Timeout | undefined
 
   const hear = (message: BusMessage) => {
+    // Who belongs to a topic is not known here; and of a whisper nothing stays that could be missed.
+    if (message.kind !== 'whisper') noteSaid(message.kind === 'people' ? message.to : 'everyone')
     if (message.kind === 'people') streams.send(message.to, message.event)
     else if (message.kind === 'changed') topics.changed(message.topic, message.id, message.seq)
     else topics.whisper(message.topic, message.id, message.event, message.except)
@@ -93,6 +97,7 @@ export const createLive = ({ http, database, bus, now, log }: Parts): Live => {
 
   /** What other processes said may have been missed: each browser asks again for what it shows. */
   const greetAll = () => {
+    noteSaid('everyone')
     if (streams.size() === 0) return
     clearTimeout(greeting)
     greeting = setTimeout(() => {
@@ -151,7 +156,8 @@ export const createLive = ({ http, database, bus, now, log }: Parts): Live => {
         throw new Refusal(503, 'We are about to restart', { retryAfterSeconds: 2 })
       if (streams.of(me.id) >= mostStreamsPerPerson)
         throw new Refusal(429, 'You have us open in too many windows', { retryAfterSeconds: 30 })
-      streams.add(openStream(exchange, { userId: me.id, sessionId: session.id }, streams.remove))
+      const who = { userId: me.id, sessionId: session.id, quietMs: quietMsOf(me.id) }
+      streams.add(openStream(exchange, who, streams.remove))
     },
   }
 }

@@ -43,6 +43,22 @@ test('the stream is never stored on its way, nor collected by a proxy', async ()
   listener.close()
 })
 
+test('a stream says for how long nothing was said to this person', async () => {
+  const [mina, joris] = [await aUser(app), await aUser(app)]
+  app.live.tell(app.db, mina.me.id, { kind: 'meChanged' })
+  const quietFor = async (person: Person) => {
+    const listener = await listenAs(app, person)
+    listener.close()
+    const [first] = listener.heard
+    return first?.kind === 'hello' ? (first.quietMs ?? null) : null
+  }
+  const heldForMina = Number(await quietFor(mina))
+  const heldForJoris = Number(await quietFor(joris))
+  expect(heldForMina).toBeLessThan(heldForJoris)
+  app.live.tellEveryone(app.db, { kind: 'eventChanged', eventId: crypto.randomUUID() })
+  expect(Number(await quietFor(joris))).toBeLessThan(heldForJoris)
+})
+
 // The claim is five seconds; more than eight and `ended` would fail the test by its own time limit.
 const endsSoon = { timeout: 60_000 }
 

@@ -8,7 +8,7 @@ const lastWordsMs = 1000
 /** Turns a request into a stream that stays open; `onClose` when it ended, from whatever side. */
 export const openStream = (
   { request, reply }: Exchange,
-  { userId, sessionId }: Pick<Stream, 'userId' | 'sessionId'>,
+  { userId, sessionId, quietMs }: Pick<Stream, 'userId' | 'sessionId'> & { quietMs: number },
   onClose: (stream: Stream) => void,
 ): Stream => {
   reply.hijack()
@@ -41,6 +41,6 @@ export const openStream = (
   // Whoever left while we looked who they are has been gone before anybody listened.
   if (raw.destroyed) setImmediate(onClose, stream)
   else raw.once('close', () => onClose(stream))
-  stream.write(frameOf({ kind: 'hello' }))
+  stream.write(frameOf({ kind: 'hello', quietMs }))
   return stream
 }

@@ -9,8 +9,11 @@ const one = <K extends string, F extends z.ZodRawShape>(kind: K, fields: F) =>
 
 /** What the stream can say: always to one person, about what they may see. */
 export const LiveEvent = z.discriminatedUnion('kind', [
-  /** Linked. What happened before is to be asked for: the stream remembers nothing. */
-  one('hello', {}),
+  /**
+   * Linked. What happened before is to be asked for: the stream remembers nothing but for how long
+   * nothing was said to this person, at most a minute; without that, something may have been lost.
+   */
+  one('hello', { quietMs: z.int().optional() }),
   /** Still here; comes every `heartbeatMs`. */
   one('heartbeat', {}),
   /**

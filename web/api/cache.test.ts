@@ -182,6 +182,10 @@ describe('who is signed in', () => {
     await readRefused()
     expect(our.queryClient.getQueryData(meKey)).toBeNull()
     expect(forget).toHaveBeenCalledTimes(1)
+    expect(our.hasSessionEnded()).toBe(true)
+    our.setMe(whole)
+    our.setMe(null)
+    expect(our.hasSessionEnded()).toBe(false)
   })
 
   it('says whose the device is, until nobody or somebody else is signed in', async () => {
@@ -191,6 +195,7 @@ describe('who is signed in', () => {
     answer.mockResolvedValueOnce(refused())
     await our.queryClient.fetchQuery({ ...our.readOrNull(auth.me), staleTime: 0 })
     expect(keptFor()).toBeNull()
+    expect(our.hasSessionEnded()).toBe(true)
     our.setMe(ben)
     put(listKey, ['for Ben'], 9_000)
     answer.mockResolvedValueOnce(Response.json(whole))

@@ -7,11 +7,17 @@ import { keepUnchanged } from './keepUnchanged.ts'
 import { forgetDrafts } from './keptDrafts.ts'
 import { keptFor, setKeptFor } from './keptFor.ts'
 
+let hasEnded = false
+
+/** Whether somebody was signed in here and did not leave: their session ended, or was ended. */
+export const hasSessionEnded = () => hasEnded
+
 /** The server's answer may be about somebody else than this device has kept things for. */
 const noticeWhoIsIn = (data: unknown, { queryKey }: { queryKey: readonly unknown[] }) => {
   if (queryKey[0] !== meKey[0]) return
   const me = data as Me | null
   if (!ownDevice(me)) return
+  hasEnded = me === null
   otherTabs.postMessage(null)
   if (me) forgetAllButMe()
   else setTimeout(forgetAllButMe)
@@ -97,7 +103,11 @@ export const idOfMe = () => queryClient.getQueryData<Me | null>(meKey)?.id
 export const seeWhoIsIn = async () => {
   const before = idOfMe()
   // Whoever has come or gone since then is not who the answer is about.
-  const put = (me: Me | null) => idOfMe() === before && putMe(me)
+  const put = (me: Me | null) => {
+    if (idOfMe() !== before) return
+    hasEnded = me === null && before !== undefined
+    putMe(me)
+  }
   try {
     put(await call(auth.me))
   } catch (error) {
@@ -121,6 +131,7 @@ const putMe = (me: Me | null) => {
  * itself leaves what was typed, which waits for the same person.
  */
 export const setMe = (me: Me | null) => {
+  hasEnded = false
   putMe(me)
   if (me) return
   setTimeout(() => forgetDrafts())

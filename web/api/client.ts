@@ -128,12 +128,13 @@ export const readTotal = <E extends Endpoint & { total: true }>(
 }
 
 /**
- * For changes that others made: all that came before `time` is fetched anew, now where it is on
- * the screen and else when it comes there. What is on its way already is not asked for twice.
+ * For changes that others made: all that came before `time`, or is known to be old, is fetched anew,
+ * now where it is on the screen and else when it comes there. What is on its way already is not
+ * asked for twice.
  */
 export const makeStale = (cache: QueryClient, time = Number.POSITIVE_INFINITY) =>
   cache.invalidateQueries(
-    { predicate: ({ state }) => state.dataUpdatedAt < time },
+    { predicate: ({ state }) => state.isInvalidated || state.dataUpdatedAt < time },
     { cancelRefetch: false },
   )
 

@@ -44,10 +44,6 @@ const keptPaths = new Set<unknown>(keptReads.map(({ path }) => path))
 /** What was searched for says more of a person than it helps them later. */
 const isKept = (queryKey: QueryKey) => keptPaths.has(queryKey[0]) && !Object(queryKey[1]).q
 
-/** The first days are asked for anew with all they follow: what came last is what there is to read. */
-const nameOf = (name: string, queryKey: QueryKey) =>
-  queryKey[0] === firstDays.read.path ? firstDays.read.path : name
-
 const lastRows = 50
 
 type Pages = { pages: unknown[]; pageParams: unknown[] }
@@ -78,7 +74,7 @@ export const startKeeping = (meId: string) => {
     const rows = new Map<string, Kept>()
     for (const [name, { queryKey, state }] of waiting)
       if (state.data !== undefined && state.data !== null)
-        rows.set(nameOf(name, queryKey), {
+        rows.set(name, {
           queryKey,
           data: shortened(queryKey, state.data),
           updatedAt: state.dataUpdatedAt,

@@ -71,36 +71,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('hello', () => {
-  it('makes old what was fetched before it, and nothing else', async () => {
-    put(['/before', {}], 1)
-    act({ kind: 'hello' })
-    put(['/after', {}], 2, Date.now() + 1)
-    expect([isStale(['/before', {}]), isStale(['/after', {}])]).toEqual([true, false])
-  })
-
-  it('forgets chats that nobody sees: something may be missing in them', () => {
-    put(logKey, begin([message(1)], true))
-    act({ kind: 'hello' })
-    expect(get(logKey)).toBeUndefined()
-  })
-
-  it('asks again for what was on its way', async () => {
-    const answers: ((value: string) => void)[] = []
-    const ask = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)))
-    const stop = watch(['/flying', {}], ask)
-    act({ kind: 'hello' })
-    expect(ask).toHaveBeenCalledTimes(1)
-    answers[0]?.('read a moment too early')
-    await vi.advanceTimersByTimeAsync(1)
-    expect(ask).toHaveBeenCalledTimes(2)
-    answers[1]?.('true')
-    await vi.advanceTimersByTimeAsync(1)
-    expect([get(['/flying', {}]), ask.mock.calls.length]).toEqual(['true', 2])
-    stop()
-  })
-})
-
 describe('a group message', () => {
   const log = () => get<GroupLog>(logKey)
 

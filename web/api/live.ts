@@ -4,6 +4,7 @@ import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { firstDays } from '#shared/firstDays/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import type { LiveEvent } from '#shared/live/contract.ts'
@@ -42,8 +43,13 @@ const askOnceMore = (cache: QueryClient, flying: readonly Query[]) => {
   }
 }
 
+/** A clock may have slept with the machine, another been set: the longer of the two. */
+const pageAgeMs = () => Math.max(performance.now(), Date.now() - performance.timeOrigin)
+
 /** All that was asked for until now may be old, also what is still on its way. */
-const catchUp = (cache: QueryClient) => {
+const catchUp = (cache: QueryClient, quietMs = 0) => {
+  // Nothing was said since this page came: old is only what a device kept, or could not be read.
+  if (quietMs > pageAgeMs()) return void makeStale(cache, performance.timeOrigin)
   forgetUnseenLogs(cache)
   const flying = cache.getQueryCache().findAll({ fetchStatus: 'fetching' })
   void makeStale(cache, Date.now() + 1)
@@ -88,7 +94,7 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
     const log = { queryKey: groupLogKey(id) }
     cache.removeQueries({ ...log, type: 'inactive' })
     const [first, then] = [
-      [groups.list, groups.mine, groups.one],
+      [groups.list, groups.mine, groups.one, firstDays.read],
       [groups.members, groups.requests],
     ]
     await refetchInTurn(cache, first, then)
@@ -109,7 +115,7 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
   const act = (event: LiveEvent) => {
     switch (event.kind) {
       case 'hello':
-        return catchUp(cache)
+        return catchUp(cache, event.quietMs)
       case 'groupMessage': {
         const { groupId, user } = event.message
         if (user) noteStopped(groupId, user.id)
@@ -129,7 +135,7 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
       case 'directSeen':
         return conversationsChanged()
       case 'meChanged':
-        refetch(auth.me)
+        refetch(auth.me, firstDays.read)
         return conversationsChanged()
       case 'blocksChanged':
         void readLogsAnew(cache)
@@ -154,7 +160,7 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
           ),
         )
       case 'bookingChanged':
-        return refetch(events.list, events.one, events.myBookings)
+        return refetch(events.list, events.one, events.myBookings, firstDays.read)
       case 'postChanged':
         hearPost(cache, event)
         if (event.hasTalk)

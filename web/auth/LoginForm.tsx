@@ -1,5 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { Link } from 'wouter'
+import { hasSessionEnded } from '#web/api/cache.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import styles from './AuthForms.module.css'
@@ -11,6 +13,7 @@ import { useCredentials } from './useCredentials.ts'
 
 export const LoginForm = () => {
   const login = useLogin()
+  const [hasEnded] = useState(hasSessionEnded)
   const form = useCredentials()
   const isCodeAsked = useCodeAsked(login.error, form)
   const submit = form.onSubmit(
@@ -19,6 +22,9 @@ export const LoginForm = () => {
   )
   return (
     <form ref={form.place} className={styles.form} onSubmit={submit} noValidate>
+      {hasEnded && (
+        <p className={styles.ended}>You were signed out. Sign in to go on where you were.</p>
+      )}
       <TextInput
         label="Username"
         description="Your email address works too."

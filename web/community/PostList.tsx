@@ -3,6 +3,7 @@ import { IconMessage2 } from '@tabler/icons-react'
 import { memo, useRef } from 'react'
 import type { Me } from '#shared/users/user.ts'
 import { PostCard } from '#web/community/post/PostCard.tsx'
+import { counted } from '#web/ui/counted.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
@@ -18,7 +19,7 @@ type Props = { control: BoardPlaceControl; me: Me }
 const KeptCard = memo(PostCard)
 
 const found = (count: number, hasMore: boolean) =>
-  `${count === 1 ? '1 post' : `${count} posts`} found${hasMore ? ' so far' : ''}`
+  `${counted(count, 'post')} found${hasMore ? ' so far' : ''}`
 
 export const PostList = ({ control: { place, open, swap }, me }: Props) => {
   const { category, q, sort } = place

@@ -1,4 +1,5 @@
 import { memo, useState } from 'react'
+import { counted } from '#web/ui/counted.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { startOfAmsterdamDay } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
@@ -49,7 +50,7 @@ export const EventList = ({ tab, control }: Props) => {
   return (
     <>
       <p className="only-for-readers" role="status">
-        {list.rows.length === 1 ? '1 event' : `${list.rows.length} events`}
+        {counted(list.rows.length, 'event')}
         {list.hasMore && ' so far'}
       </p>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets. */}

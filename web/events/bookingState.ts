@@ -1,5 +1,6 @@
 import type { Event } from '#shared/events/contract.ts'
 import { fewPlaces, hasStarted } from '#shared/events/rules.ts'
+import { counted } from '#web/ui/counted.ts'
 
 /** What one person can do about an event, in order of what counts most. */
 export type BookingState = 'cancelled' | 'past' | 'booked' | 'waiting' | 'full' | 'open'
@@ -12,7 +13,7 @@ export const bookingStateOf = (event: Event, now: Date): BookingState => {
   return event.placesLeft === 0 ? 'full' : 'open'
 }
 
-export const showPlaces = (count: number) => (count === 1 ? '1 place left' : `${count} places left`)
+export const showPlaces = (count: number) => `${counted(count, 'place')} left`
 
 export const hasFewPlaces = ({ placesLeft }: Event) =>
   placesLeft !== null && placesLeft > 0 && placesLeft <= fewPlaces

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Event, events } from '#shared/events/contract.ts'
 import { upcomingOnDashboard } from '#shared/events/rules.ts'
+import { firstDays } from '#shared/firstDays/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
@@ -85,6 +86,7 @@ export const places = [
   events.list,
   events.one,
   events.myBookings,
+  firstDays.read,
   notifications.list,
   notifications.unreadCount,
 ]

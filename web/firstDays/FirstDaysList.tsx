@@ -13,10 +13,8 @@ import { StepBones } from './StepBones.tsx'
 import { StepRow } from './StepRow.tsx'
 import { useNextSteps } from './useNextSteps.ts'
 
-type Props = { follows: (string | number | undefined)[] }
-
-export const FirstDaysList = ({ follows }: Props) => {
-  const { data, error, refetch, isFetching } = useFirstDays(follows)
+export const FirstDaysList = () => {
+  const { data, error, refetch, isFetching } = useFirstDays()
   const putAway = usePutAway()
   const [isChanging, setChanging] = useState(false)
   const [isWhole, setWhole] = useState(false)

@@ -1,33 +1,11 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
-import { type FirstDays, firstDays } from '#shared/firstDays/contract.ts'
+import { firstDays } from '#shared/firstDays/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
-import type { ApiError } from '#web/api/apiError.ts'
-import { call, keyOf, useWrite } from '#web/api/client.ts'
-import { orKnown } from '#web/api/orKnown.ts'
+import { read, useWrite } from '#web/api/client.ts'
 
-/**
- * Asked for anew with each of `follows`: what the list is made of and is kept elsewhere, such as how
- * many events one has booked; undefined: not known yet, and then it is waited for.
- */
-export const useFirstDays = (follows: (string | number | undefined)[]) => {
-  const cache = useQueryClient().getQueryCache()
-  // Without a network: as it came last, whatever it followed then.
-  const known = () => {
-    const states = cache.findAll({ queryKey: keyOf(firstDays.read) }).map(({ state }) => state)
-    const [last] = states.sort((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)
-    return last?.data as FirstDays | undefined
-  }
-  return orKnown(
-    useQuery<FirstDays, ApiError>({
-      queryKey: [...keyOf(firstDays.read), ...follows],
-      queryFn: ({ signal }) => call(firstDays.read, {}, { signal }),
-      placeholderData: keepPreviousData,
-      enabled: !follows.includes(undefined),
-    }),
-    known,
-  )
-}
+/** Steps tick themselves by what one does elsewhere: booking a place or joining a group renews it. */
+export const useFirstDays = () => useQuery(read(firstDays.read))
 
 const stale = [firstDays.read, auth.me, notifications.list, notifications.unreadCount]
 

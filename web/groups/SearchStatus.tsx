@@ -1,3 +1,5 @@
+import { counted } from '#web/ui/counted.ts'
+
 type Props = {
   /** null while nothing is searched for, or found yet. */
   count: number | null
@@ -6,7 +8,7 @@ type Props = {
 
 const words = (count: number, isAll: boolean) => {
   if (count === 0) return 'No groups found'
-  return `${count === 1 ? '1 group' : `${count} groups`} found${isAll ? '' : ' so far'}`
+  return `${counted(count, 'group')} found${isAll ? '' : ' so far'}`
 }
 
 /** For those who do not see the list change while they type. */

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { firstDays } from '#shared/firstDays/contract.ts'
 import {
   type Group,
   type GroupFilter,
@@ -86,7 +87,7 @@ export const isNoGroup = (error: ApiError | null) => error?.status === 404 || er
 
 /** What changes with who belongs to a group, or with the group itself. */
 export const aboutGroups = {
-  refetch: [groups.one, groups.mine, groups.list],
+  refetch: [groups.one, groups.mine, groups.list, firstDays.read],
   thenRefetch: [groups.members, groups.requests],
 }
 

@@ -21,22 +21,15 @@ const FirstDaysPart = lazy(async () => {
   }
 })
 
-type Props = {
-  me: Me
-  now: Date
-  /** See `useFirstDays`. */
-  follows: (string | number | undefined)[]
-}
-
 /** Its room is there before it is: nothing below it moves. */
-export const FirstDays = ({ me, now, follows }: Props) => {
+export const FirstDays = ({ me, now }: { me: Me; now: Date }) => {
   const place = useFocusKept<HTMLDivElement>(me.firstDays)
   return (
     <div {...place} className={styles.place}>
       {isOnHome(me, now) && (
         <div className={me.firstDays === 'shown' ? styles.list : styles.offer}>
           <Suspense>
-            <FirstDaysPart me={me} follows={follows} />
+            <FirstDaysPart me={me} />
           </Suspense>
         </div>
       )}

@@ -15,7 +15,7 @@ import { WelcomeCard } from './WelcomeCard.tsx'
 
 export const HomeScreen = () => {
   const [now] = useState(() => new Date())
-  const { data: me, dataUpdatedAt } = useMe()
+  const { data: me } = useMe()
   const upcoming = useUpcomingEvents()
   const groups = useMyGroups()
   const booked = useMyBookingsTotal()
@@ -36,7 +36,7 @@ export const HomeScreen = () => {
           <QuickActions />
         </div>
       </div>
-      <FirstDays me={me} now={now} follows={[dataUpdatedAt, countOf(booked), countOf(joined)]} />
+      <FirstDays me={me} now={now} />
       <div className={styles.columns}>
         <UpcomingEvents upcoming={upcoming} />
         <JoinedGroups groups={groups} />
@@ -45,7 +45,3 @@ export const HomeScreen = () => {
     </div>
   )
 }
-
-/** undefined: still on its way. Of what was read before, a failure takes nothing. */
-const countOf = ({ data, isError }: { data: number | undefined; isError: boolean }) =>
-  data ?? (isError ? 'unknown' : undefined)

@@ -1,3 +1,4 @@
+import { counted } from '#web/ui/counted.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import styles from './GuideSearch.module.css'
 import { type GuideSearchControl, readQuery } from './useGuideSearch.ts'
@@ -10,7 +11,7 @@ type Props = {
 
 const found = (count: number) => {
   if (count === 0) return 'No guides found'
-  return count === 1 ? '1 guide found' : `${count} guides found`
+  return `${counted(count, 'guide')} found`
 }
 
 export const GuideSearch = ({ control: { q, go }, count }: Props) => (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { RegistrationInvitation } from '#shared/settings/contract.ts'
+import { counted } from '#web/ui/counted.ts'
 import { showDate } from '#web/ui/format.ts'
 import { useRevokeInvitation } from './data.ts'
 import styles from './SettingsForm.module.css'
@@ -11,7 +12,7 @@ export const InvitationRow = ({ invitation }: { invitation: RegistrationInvitati
     <li className={styles.invitation}>
       <div>
         <p>
-          For {usesLeft === 1 ? '1 more person' : `${usesLeft} more people`}, until{' '}
+          For {counted(usesLeft, 'more person', 'more people')}, until{' '}
           <time dateTime={expiresAt.toISOString()}>{showDate(expiresAt)}</time>
         </p>
         <p className={styles.soft}>

@@ -1,6 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
+import { counted } from '#web/ui/counted.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useInvitations, useInvite } from './data.ts'
@@ -10,11 +11,11 @@ import styles from './SettingsForm.module.css'
 
 const uses = [1, 5, 20, 100, 500].map((count) => ({
   value: String(count),
-  label: count === 1 ? '1 person' : `${count} people`,
+  label: counted(count, 'person', 'people'),
 }))
 const terms = [1, 7, 14, 30, 90].map((days) => ({
   value: String(days),
-  label: days === 1 ? '1 day' : `${days} days`,
+  label: counted(days, 'day'),
 }))
 
 const Given = () => {

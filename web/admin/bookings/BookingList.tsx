@@ -2,6 +2,7 @@ import { IconTicketOff } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { AdminBooking } from '#shared/events/attendance/contract.ts'
 import { Bone } from '#web/ui/Bone.tsx'
+import { countedSoFar } from '#web/ui/counted.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
@@ -26,12 +27,6 @@ const Bones = () => (
   </Waiting>
 )
 
-// "20 so far" would read as if nobody else had booked.
-const countOf = (count: number, hasMore: boolean) => {
-  if (hasMore) return `The first ${count} bookings`
-  return count === 1 ? '1 booking' : `${count} bookings`
-}
-
 export const BookingList = ({ control }: { control: AdminPlaceControl }) => {
   const wish = wishOf(control.place)
   const list = useBookings(wish)
@@ -53,7 +48,9 @@ export const BookingList = ({ control }: { control: AdminPlaceControl }) => {
       {!list.rows && !list.failure && <Bones />}
       {list.rows && (
         <p className={styles.count} role="status">
-          {!list.isOld && list.rows.length > 0 && countOf(list.rows.length, list.hasMore)}
+          {!list.isOld &&
+            list.rows.length > 0 &&
+            countedSoFar(list.rows.length, list.hasMore, 'booking')}
         </p>
       )}
       {list.rows?.length === 0 && (

@@ -3,6 +3,7 @@ import { IconCalendarQuestion } from '@tabler/icons-react'
 import type { PlannedEvent } from '#shared/events/planning/contract.ts'
 import { usePlannedEvents } from '#web/events/planning/data.ts'
 import { Bone } from '#web/ui/Bone.tsx'
+import { countedSoFar } from '#web/ui/counted.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
@@ -16,11 +17,6 @@ type Props = {
   control: AdminPlaceControl
   onCancel: (event: PlannedEvent) => void
   onClear: () => void
-}
-
-const countOf = (count: number, hasMore: boolean) => {
-  if (hasMore) return `The first ${count} events`
-  return count === 1 ? '1 event' : `${count} events`
 }
 
 export const PlannedEvents = ({ control, onCancel, onClear }: Props) => {
@@ -46,7 +42,7 @@ export const PlannedEvents = ({ control, onCancel, onClear }: Props) => {
   return (
     <>
       <p className="only-for-readers" role="status">
-        {!list.isOld && countOf(list.rows.length, list.hasMore)}
+        {!list.isOld && countedSoFar(list.rows.length, list.hasMore, 'event')}
       </p>
       {list.rows.length === 0 ? (
         <EmptyState

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type RefObject, useState } from 'react'
 import type { SecondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { counted } from '#web/ui/counted.ts'
 import { showDate } from '#web/ui/format.ts'
 import { useRenewCodes, useTurnOffSecondFactor } from './data.ts'
 import styles from './SecondFactorCard.module.css'
@@ -10,7 +11,7 @@ const few = 3
 
 const codesLeft = (count: number) => {
   if (count === 0) return 'No recovery code is left: make new ones before you need one.'
-  const left = count === 1 ? '1 recovery code is left' : `${count} recovery codes are left`
+  const left = counted(count, 'recovery code is left', 'recovery codes are left')
   return count <= few ? `${left}: make new ones before you need one.` : `${left}.`
 }
 

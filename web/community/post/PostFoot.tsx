@@ -4,6 +4,7 @@ import type { Post } from '#shared/community/contract.ts'
 import { hrefOfPost } from '#web/community/boardPlace.ts'
 import { useVote } from '#web/community/data.ts'
 import { VoteControl } from '#web/community/VoteControl.tsx'
+import { counted } from '#web/ui/counted.ts'
 import { isErased } from './erased.ts'
 import styles from './PostFoot.module.css'
 import { sharePost } from './sharePost.ts'
@@ -14,8 +15,6 @@ type Props = {
   /** null: it is open anyway. */
   talk: { id: string; isOpen: boolean; toggle: () => void } | null
 }
-
-const showComments = (count: number) => (count === 1 ? '1 comment' : `${count} comments`)
 
 export const PostFoot = ({ post, title, talk }: Props) => {
   const vote = useVote()
@@ -39,7 +38,7 @@ export const PostFoot = ({ post, title, talk }: Props) => {
           aria-controls={talk.isOpen ? talk.id : undefined}
           onClick={talk.toggle}
         >
-          {showComments(post.commentCount)}
+          {counted(post.commentCount, 'comment')}
         </Button>
       )}
       {!isErased(post) && (

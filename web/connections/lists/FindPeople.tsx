@@ -5,6 +5,7 @@ import { useMe } from '#web/auth/data.ts'
 import { useConnectionsWith } from '#web/connections/between/data.ts'
 import { PersonBones } from '#web/connections/PersonBones.tsx'
 import { PersonList } from '#web/connections/PersonList.tsx'
+import { counted } from '#web/ui/counted.ts'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { useFoundPeople } from './data.ts'
@@ -13,7 +14,7 @@ import { FoundPerson } from './FoundPerson.tsx'
 
 const statusOf = (count: number) => {
   if (count >= mostFound) return `The first ${count} people. Type more of the name to find others.`
-  return count === 1 ? '1 person found' : `${count} people found`
+  return `${counted(count, 'person', 'people')} found`
 }
 
 export const FindPeople = ({ q }: { q: string | undefined }) => {

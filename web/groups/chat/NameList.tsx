@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { counted } from '#web/ui/counted.ts'
 import styles from './NameList.module.css'
 import type { TypedName } from './useTypedName.ts'
 
@@ -16,7 +17,7 @@ export const NameList = ({ name }: { name: TypedName }) => {
   return (
     <>
       <p className="only-for-readers" role="status">
-        {isOpen && `${users.length === 1 ? '1 member' : `${users.length} members`} to choose from`}
+        {isOpen && `${counted(users.length, 'member')} to choose from`}
       </p>
       {isOpen && (
         <div className={styles.list} role="listbox" id={listId} aria-label="Members">

@@ -8,6 +8,7 @@ import { hrefOfGuide } from '#web/resources/data.ts'
 import { type GuideAtAGlance, GuideCards } from '#web/resources/GuideCards.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { counted } from '#web/ui/counted.ts'
 import { showDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { minutesOf } from '#web/ui/markdown/markdownTree.ts'
 import { renderMarkdown } from '#web/ui/markdown/renderMarkdown.tsx'
@@ -28,7 +29,7 @@ const GuideFacts = ({ guide, minutes }: { guide: Resource; minutes: number }) =>
       <span>
         By <bdi>{guide.author}</bdi>
       </span>
-      <span>{minutes === 1 ? '1 minute' : `${minutes} minutes`} to read</span>
+      <span>{counted(minutes, 'minute')} to read</span>
       {checked && (
         <span>
           Last checked on <time dateTime={guide.checkedOn}>{showDate(checked)}</time>

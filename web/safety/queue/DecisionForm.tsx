@@ -11,6 +11,7 @@ import { decisionNameFor, houseRules } from '#shared/safety/cases/words.ts'
 import { ReportReason } from '#shared/safety/contract.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
+import { counted } from '#web/ui/counted.ts'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import caseStyles from './Case.module.css'
 import { useDecide } from './data.ts'
@@ -21,7 +22,7 @@ const hasRule: DecisionKind[] = ['remove', 'warn', 'suspend', 'ban']
 const rules = ReportReason.options.map((value) => ({ value, label: houseRules[value] }))
 const days = suspensionDays.map((value) => ({
   value: String(value),
-  label: value === 1 ? '1 day' : `${value} days`,
+  label: counted(value, 'day'),
 }))
 
 const daysOf = (text: string) =>

@@ -1,5 +1,6 @@
 import type { Case, Subject } from '#shared/safety/cases/contract.ts'
 import { reportReasonLabels } from '#shared/safety/contract.ts'
+import { counted } from '#web/ui/counted.ts'
 
 const names: Record<Subject, string> = {
   post: 'Post',
@@ -21,7 +22,7 @@ export const titleOf = ({ type, owner }: Pick<Case, 'type' | 'owner'>) => {
 
 export const showReports = ({ type, reportCount }: Pick<Case, 'type' | 'reportCount'>) => {
   if (type === 'contact') return null
-  return reportCount === 1 ? '1 report' : `${reportCount} reports`
+  return counted(reportCount, 'report')
 }
 
 export const showReasons = ({ type, reasons }: Pick<Case, 'type' | 'reasons'>) =>

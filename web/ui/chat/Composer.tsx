@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react'
 import { isBlank } from '#shared/http/text.ts'
+import { counted } from '#web/ui/counted.ts'
 import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import styles from './Composer.module.css'
 import { isComposing } from './composing.ts'
@@ -44,7 +45,7 @@ const lengthOf = (text: string) => [...text.trim().normalize('NFC')].length
 const roomLeft = (text: string, longest: number) => {
   const left = longest - (text.length < longest - saidFrom ? 0 : lengthOf(text))
   if (left > saidFrom) return null
-  const count = Math.abs(left) === 1 ? '1 character' : `${Math.abs(left)} characters`
+  const count = counted(Math.abs(left), 'character')
   return left < 0 ? `${count} too many` : `${count} left`
 }
 
