@@ -6,6 +6,7 @@ import { OfflineBanner } from '#web/install/OfflineBanner.tsx'
 import { ConsentAsker } from '#web/privacy/consent/ConsentAsker.tsx'
 import { MantineSetup } from '#web/ui/MantineSetup.tsx'
 import { Toaster } from '#web/ui/Toaster.tsx'
+import { noteRest } from '#web/ui/useRestIsDue.ts'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './Frame.tsx'
 import { whenIdle } from './idle.ts'
@@ -24,7 +25,13 @@ const AtRest = lazy<ComponentType>(() =>
 const useIsAtRest = () => {
   const isWaiting = useIsFetching() > 0
   const [isAtRest, setAtRest] = useState(false)
-  useEffect(() => (isWaiting ? undefined : whenIdle(() => setAtRest(true))), [isWaiting])
+  useEffect(() => {
+    if (isWaiting) return
+    return whenIdle(() => {
+      noteRest()
+      setAtRest(true)
+    })
+  }, [isWaiting])
   return isAtRest
 }
 

@@ -15,12 +15,17 @@ import { fetchMenus } from '#web/ui/ActionMenu.tsx'
 import { fetchDialogs } from '#web/ui/Dialog.tsx'
 import { usePush } from './usePush.ts'
 
+/** One after the other: all at once they would hold up who taps just now. */
+const fetchInTurn = async () => {
+  await fetchDialogs().catch(() => {}) // or when one is opened
+  await fetchMenus().catch(() => {})
+  await followVersions().catch(() => {}) // tried again at the next start
+}
+
 const useInstalledProgram = (isMember: boolean) => {
   useEffect(() => {
     followLaunches()
-    void followVersions().catch(() => {}) // tried again at the next start
-    void fetchDialogs().catch(() => {}) // or when one is opened
-    void fetchMenus().catch(() => {})
+    void fetchInTurn()
     return watchFields()
   }, [])
   useEffect(() => (isMember ? keepAllSoon() : undefined), [isMember])

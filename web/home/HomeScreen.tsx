@@ -4,6 +4,7 @@ import { useConnectionsTotal } from '#web/connections/data.ts'
 import { useMyBookingsTotal, useUpcomingEvents } from '#web/events/data.ts'
 import { useMyGroups, useMyGroupsTotal } from '#web/groups/data.ts'
 import { Guides } from '#web/resources/Guides.tsx'
+import { useRestIsDue } from '#web/ui/useRestIsDue.ts'
 import { Counters } from './Counters.tsx'
 import { FirstDays } from './FirstDays.tsx'
 import styles from './HomeScreen.module.css'
@@ -21,6 +22,7 @@ export const HomeScreen = () => {
   const booked = useMyBookingsTotal()
   const connected = useConnectionsTotal()
   const joined = useMyGroupsTotal()
+  const isRestDue = useRestIsDue()
   if (!me) return null
   return (
     <div className={styles.screen}>
@@ -36,12 +38,18 @@ export const HomeScreen = () => {
           <QuickActions />
         </div>
       </div>
-      <FirstDays me={me} now={now} />
-      <div className={styles.columns}>
-        <UpcomingEvents upcoming={upcoming} />
-        <JoinedGroups groups={groups} />
-      </div>
-      <Guides />
+      {isRestDue ? (
+        <>
+          <FirstDays me={me} now={now} />
+          <div className={styles.columns}>
+            <UpcomingEvents upcoming={upcoming} />
+            <JoinedGroups groups={groups} />
+          </div>
+          <Guides />
+        </>
+      ) : (
+        <div className={styles.rest} />
+      )}
     </div>
   )
 }
