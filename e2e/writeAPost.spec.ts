@@ -21,7 +21,8 @@ test('a post is written, changed and deleted by its author', async ({ page, newc
   await expect(form.getByLabel('Title')).toBeFocused()
   await expectAccessible(page, 'a post without words')
 
-  const title = `A tandem for two ${mark()}`
+  const word = mark()
+  const title = `A tandem for two ${word}`
   await form.getByLabel('Title').fill(`  ${title} `)
   await form.getByLabel('Content').fill('Line one.\nSee https://www.fietsersbond.nl for more.')
   await form.getByLabel('Category').selectOption('Social & Meetups')
@@ -37,6 +38,9 @@ test('a post is written, changed and deleted by its author', async ({ page, newc
   await expect(card.locator('time').first()).toHaveAttribute('title', /\d{4}, \d\d:\d\d$/)
   await expect(card).not.toContainText('edited')
 
+  // Others write meanwhile: among these two it stays where it is.
+  await makePost(page.request, { title: `Also ${word}` })
+  await page.goto(`/community?q=${word}`)
   await card.getByRole('button', { name: `Actions for ${title}` }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const editing = page.getByRole('dialog', { name: 'Edit post' })
