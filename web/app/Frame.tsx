@@ -1,6 +1,7 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'wouter'
 import { useMe } from '#web/auth/data.ts'
+import { useRestIsDue } from '#web/ui/useRestIsDue.ts'
 import { Footer } from './Footer.tsx'
 import styles from './Frame.module.css'
 import { TopBar } from './TopBar.tsx'
@@ -23,6 +24,7 @@ const skipToMain = (event: MouseEvent) => {
 export const Frame = ({ children }: { children: ReactNode }) => {
   const { data: me } = useMe()
   const [path] = useLocation()
+  const isRestDue = useRestIsDue()
   useLive(me?.id)
   return (
     <div className={me ? `${styles.frame} ${styles.withBottomBar}` : styles.frame}>
@@ -39,7 +41,7 @@ export const Frame = ({ children }: { children: ReactNode }) => {
       <main id="main" className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <Footer isSignedIn={Boolean(me)} />
+      {isRestDue && <Footer isSignedIn={Boolean(me)} />}
     </div>
   )
 }

@@ -8,8 +8,7 @@ export const useLive = (userId: string | undefined) => {
     if (!userId) return
     let isOver = false
     let stop = () => {}
-    let again: number | undefined
-    // Fetched only now: the first screen does not wait for it.
+    // Fetched only now, and in a turn of its own: the first screen does not wait for it.
     const start = async () => {
       try {
         const { startSignedIn } = await import('./whileSignedIn.ts')
@@ -18,7 +17,7 @@ export const useLive = (userId: string | undefined) => {
         again = window.setTimeout(() => void start(), againMs)
       }
     }
-    void start()
+    let again = window.setTimeout(() => void start())
     return () => {
       isOver = true
       window.clearTimeout(again)
