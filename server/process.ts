@@ -54,9 +54,11 @@ const closePort = async (server: HttpServer, onGone: () => void) => {
   // What `createServer` takes as an option: nothing is read before somebody listens.
   Object.assign(server, { pauseOnConnect: true })
   server.on('connection', (socket) => void waiting.push(socket))
+  // Before, so that closing is the next thing done after the last look.
+  server.once('close', onGone)
   // The HTTP server's own `close` cuts off silent connections at once, and with them a request that
   // has arrived and was not read yet.
-  const close = () => void Server.prototype.close.call(server, onGone)
+  const close = () => void Server.prototype.close.call(server)
   await afterQuietTurns(takeInMs, close, () => waiting.length)
   for (const socket of waiting) {
     for (const listener of hear) listener.call(server, socket)
