@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { auth } from '#shared/auth/contract.ts'
 import { live } from '#shared/live/contract.ts'
 import { missingPostgres, startPostgres } from '../postgres.ts'
 import type { Form, Proof } from '../steps/proofs.ts'
@@ -115,7 +116,7 @@ const forcedStops = (form: Form): Promise<{ line: string; ok: boolean }> =>
     })
     const headers = { 'content-type': 'application/json' }
     const hanging = { method: 'POST', headers, body: endless, duplex: 'half' } as RequestInit
-    const answer = fetch(`${product.url}/api/auth/login`, hanging).catch(() => null)
+    const answer = fetch(product.url + auth.login.path, hanging).catch(() => null)
     await pause(200)
     const from = performance.now()
     const late = await product.end('SIGTERM')

@@ -1,29 +1,23 @@
-import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { community, type Post } from '#shared/community/contract.ts'
 import type { LiveEvent } from '#shared/live/contract.ts'
+import { aMeaning } from '#web/testing/aMeaning.ts'
 import { keyOf } from './client.ts'
 
-class Channel {
-  postMessage = () => undefined
-}
-
-const load = () => import('./live.ts')
-let our: Awaited<ReturnType<typeof load>>
-let cache: QueryClient
-let meaning: ReturnType<typeof our.createMeaning>
+const page = aMeaning()
 
 const oneKey = keyOf(community.one, { id: 'bike' })
 const listKey = [...keyOf(community.posts, {}), 'pages']
 const talkKey = (id: string) => [...keyOf(community.comments, { id }), 'pages']
-const isStale = (key: readonly unknown[]) => cache.getQueryState(key)?.isInvalidated
+const isStale = (key: readonly unknown[]) => page.cache.getQueryState(key)?.isInvalidated
 const post = (commentCount: number) => ({ id: 'bike', commentCount }) as Post
 
 type Told = Partial<Extract<LiveEvent, { kind: 'postChanged' }>>
 const counts = { upvotes: 1, downvotes: 0, commentCount: 3 }
 const votes = { upvotes: 1, downvotes: 0, commentCount: 2 }
 const tell = (what: Told) =>
-  meaning.act({
+  page.meaning.act({
     kind: 'postChanged',
     postId: 'bike',
     counts,
@@ -35,35 +29,25 @@ const tell = (what: Told) =>
 /** As a part on the screen does; how often it was asked for since. */
 const watch = async (key: readonly unknown[]) => {
   const ask = vi.fn(async () => ({ pages: [[]], pageParams: [0] }))
-  const stop = new QueryObserver(cache, { queryKey: key, queryFn: ask }).subscribe(() => undefined)
+  const stop = new QueryObserver(page.cache, { queryKey: key, queryFn: ask }).subscribe(
+    () => undefined,
+  )
   await vi.advanceTimersByTimeAsync(1)
   ask.mockClear()
   return { ask, stop }
 }
 
-beforeAll(async () => {
-  vi.stubGlobal('BroadcastChannel', Channel)
-  our = await load()
-})
 beforeEach(() => {
-  vi.useFakeTimers()
-  cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  meaning = our.createMeaning(cache, 'anna')
-  cache.setQueryData(oneKey, post(2))
-  cache.setQueryData(listKey, { pages: [[post(2)]], pageParams: [0] })
-})
-afterEach(() => {
-  meaning.stop()
-  cache.clear()
-  vi.useRealTimers()
+  page.cache.setQueryData(oneKey, post(2))
+  page.cache.setQueryData(listKey, { pages: [[post(2)]], pageParams: [0] })
 })
 
 it('a vote on a post only moves the numbers: nobody asks for anything', async () => {
   const { ask, stop } = await watch(talkKey('bike'))
   tell({})
   await vi.advanceTimersByTimeAsync(1000)
-  expect(cache.getQueryData(oneKey)).toMatchObject(votes)
-  expect(cache.getQueryData(listKey)).toMatchObject({ pages: [[votes]] })
+  expect(page.cache.getQueryData(oneKey)).toMatchObject(votes)
+  expect(page.cache.getQueryData(listKey)).toMatchObject({ pages: [[votes]] })
   expect(ask).not.toHaveBeenCalled()
   expect([isStale(oneKey), isStale(listKey)]).toEqual([false, false])
   stop()
@@ -85,21 +69,21 @@ it('comments on the screen are asked for once within a second, however much is s
 
 it('comments on their way arrive, and are asked for once more', async () => {
   const { ask, stop } = await watch(talkKey('bike'))
-  const page = Promise.withResolvers<{ pages: never[][]; pageParams: number[] }>()
-  ask.mockReturnValueOnce(page.promise)
-  void cache.refetchQueries({ queryKey: talkKey('bike') })
+  const answer = Promise.withResolvers<{ pages: never[][]; pageParams: number[] }>()
+  ask.mockReturnValueOnce(answer.promise)
+  void page.cache.refetchQueries({ queryKey: talkKey('bike') })
   await vi.advanceTimersByTimeAsync(1)
   tell({ hasTalk: true })
   await vi.advanceTimersByTimeAsync(1000)
   expect(ask).toHaveBeenCalledTimes(1)
-  page.resolve({ pages: [[], []], pageParams: [0, 1] })
+  answer.resolve({ pages: [[], []], pageParams: [0, 1] })
   await vi.advanceTimersByTimeAsync(1)
   expect(ask).toHaveBeenCalledTimes(2)
   stop()
 })
 
 it('comments that are closed are asked for when they are opened again', async () => {
-  cache.setQueryData(talkKey('bike'), { pages: [[]], pageParams: [0] })
+  page.cache.setQueryData(talkKey('bike'), { pages: [[]], pageParams: [0] })
   tell({ hasTalk: true })
   await vi.advanceTimersByTimeAsync(1000)
   expect(isStale(talkKey('bike'))).toBe(true)
@@ -108,7 +92,7 @@ it('comments that are closed are asked for when they are opened again', async ()
 it('a post that is gone is asked for, so that its page says so; lists stay as they are', () => {
   tell({ counts: null, isRewritten: true, hasTalk: true })
   expect(isStale(oneKey)).toBe(true)
-  expect([isStale(listKey), cache.getQueryData(listKey)]).toMatchObject([
+  expect([isStale(listKey), page.cache.getQueryData(listKey)]).toMatchObject([
     false,
     { pages: [[post(2)]] },
   ])
@@ -117,7 +101,7 @@ it('a post that is gone is asked for, so that its page says so; lists stay as th
 it('nothing is asked for any more once the person has gone', async () => {
   const { ask, stop } = await watch(talkKey('bike'))
   tell({ hasTalk: true })
-  meaning.stop()
+  page.meaning.stop()
   await vi.advanceTimersByTimeAsync(1000)
   expect(ask).not.toHaveBeenCalled()
   stop()
@@ -125,7 +109,7 @@ it('nothing is asked for any more once the person has gone', async () => {
 
 it('whoever pages on while the talk is read anew, twice over, gets their page', async () => {
   const asked: (() => void)[] = []
-  const observer = new InfiniteQueryObserver(cache, {
+  const observer = new InfiniteQueryObserver(page.cache, {
     queryKey: talkKey('bike'),
     queryFn: ({ pageParam }) =>
       new Promise<number[]>((resolve) => asked.push(() => resolve([pageParam]))),

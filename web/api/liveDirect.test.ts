@@ -1,17 +1,11 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { type DirectMessage, messages } from '#shared/messages/contract.ts'
+import { aMeaning } from '#web/testing/aMeaning.ts'
 import { keyOf } from './client.ts'
 import { type DirectLog, directLogKey, otherOf } from './directLog.ts'
 
-class Channel {
-  postMessage = () => undefined
-}
-
-const load = () => import('./live.ts')
-let our: Awaited<ReturnType<typeof load>>
-let cache: QueryClient
-let meaning: ReturnType<typeof our.createMeaning>
+const page = aMeaning()
 
 const message = (seq: number, senderId: string | null, receiverId: string | null) =>
   ({
@@ -22,37 +16,26 @@ const message = (seq: number, senderId: string | null, receiverId: string | null
     seq,
     changedSeq: seq,
   }) as DirectMessage
-const tell = (said: DirectMessage) => meaning.act({ kind: 'directMessage', message: said })
-const seqs = () => cache.getQueryData<DirectLog>(directLogKey('joris'))?.rows.map(({ seq }) => seq)
+const tell = (said: DirectMessage) => page.meaning.act({ kind: 'directMessage', message: said })
+const seqs = () =>
+  page.cache.getQueryData<DirectLog>(directLogKey('joris'))?.rows.map(({ seq }) => seq)
 
 const listKey = [...keyOf(messages.conversations), 'pages']
 /** The list as it is on the screen; how often it was asked for since. */
 const watchList = async () => {
   const ask = vi.fn(async () => ({ pages: [[]], pageParams: [0] }))
-  new QueryObserver(cache, { queryKey: listKey, queryFn: ask }).subscribe(() => undefined)
+  new QueryObserver(page.cache, { queryKey: listKey, queryFn: ask }).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(1)
   ask.mockClear()
   return ask
 }
 
-beforeAll(async () => {
-  vi.stubGlobal('BroadcastChannel', Channel)
-  our = await load()
-})
 beforeEach(() => {
-  vi.useFakeTimers()
-  cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  meaning = our.createMeaning(cache, 'anna')
-  cache.setQueryData<DirectLog>(directLogKey('joris'), {
+  page.cache.setQueryData<DirectLog>(directLogKey('joris'), {
     rows: [message(1, 'joris', 'anna')],
     from: 0,
     position: 1,
   })
-})
-afterEach(() => {
-  meaning.stop()
-  cache.clear()
-  vi.useRealTimers()
 })
 
 it('puts what is written into the log of the two, whoever of them wrote it', () => {
@@ -71,7 +54,7 @@ it('asks for the list of conversations once for all that comes in a moment', asy
   const ask = await watchList()
   for (let seq = 2; seq < 8; seq++) tell(message(seq, 'joris', 'anna'))
   const read = { lastReadSeq: 7, unread: 0, lastSeq: 7 }
-  meaning.act({ kind: 'directRead', otherUserId: 'joris', ...read })
+  page.meaning.act({ kind: 'directRead', otherUserId: 'joris', ...read })
   await vi.advanceTimersByTimeAsync(400)
   expect(ask).toHaveBeenCalledTimes(1)
 })

@@ -1,44 +1,22 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it, vi } from 'vitest'
 import type { GroupMessage } from '#shared/groups/contract.ts'
+import { aMeaning } from '#web/testing/aMeaning.ts'
 import { groupLogKey } from './groupLog.ts'
 import { begin } from './log.ts'
 
-class Channel {
-  postMessage = () => undefined
-}
-
-const load = () => import('./live.ts')
-let our: Awaited<ReturnType<typeof load>>
-let cache: QueryClient
-let meaning: ReturnType<typeof our.createMeaning>
+const page = aMeaning()
 
 const logKey = groupLogKey('group')
 const log = begin([{ id: 'first', seq: 1, changedSeq: 1 } as GroupMessage], true)
 const put = (path: string, updatedAt = Date.now()) =>
-  cache.setQueryData([path, {}], path, { updatedAt })
-const isStale = (path: string) => cache.getQueryState([path, {}])?.isInvalidated
-const hello = (quietMs?: number) => meaning.act({ kind: 'hello', quietMs })
+  page.cache.setQueryData([path, {}], path, { updatedAt })
+const isStale = (path: string) => page.cache.getQueryState([path, {}])?.isInvalidated
+const hello = (quietMs?: number) => page.meaning.act({ kind: 'hello', quietMs })
 
 /** As a part on the screen does. */
 const watch = (path: string, queryFn: () => Promise<unknown>) =>
-  new QueryObserver(cache, { queryKey: [path, {}], queryFn }).subscribe(() => undefined)
-
-beforeAll(async () => {
-  vi.stubGlobal('BroadcastChannel', Channel)
-  our = await load()
-})
-beforeEach(() => {
-  // The page comes at this moment.
-  vi.useFakeTimers({ now: 1_900_000_000_000 })
-  cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  meaning = our.createMeaning(cache, 'anna')
-})
-afterEach(() => {
-  meaning.stop()
-  cache.clear()
-  vi.useRealTimers()
-})
+  new QueryObserver(page.cache, { queryKey: [path, {}], queryFn }).subscribe(() => undefined)
 
 describe('hello, when something may have been said', () => {
   it('makes old what was fetched before it, and nothing else', () => {
@@ -50,9 +28,9 @@ describe('hello, when something may have been said', () => {
   })
 
   it('forgets chats that nobody sees: something may be missing in them', () => {
-    cache.setQueryData(logKey, log)
+    page.cache.setQueryData(logKey, log)
     hello()
-    expect(cache.getQueryData(logKey)).toBeUndefined()
+    expect(page.cache.getQueryData(logKey)).toBeUndefined()
   })
 
   it('asks again for what was on its way', async () => {
@@ -66,7 +44,7 @@ describe('hello, when something may have been said', () => {
     expect(ask).toHaveBeenCalledTimes(2)
     answers[1]?.('true')
     await vi.advanceTimersByTimeAsync(1)
-    expect([cache.getQueryData(['/flying', {}]), ask.mock.calls.length]).toEqual(['true', 2])
+    expect([page.cache.getQueryData(['/flying', {}]), ask.mock.calls.length]).toEqual(['true', 2])
     stop()
   })
 })
@@ -78,13 +56,13 @@ describe('hello, when nothing was said since the page came', () => {
     const answer = Promise.withResolvers<string>()
     const askSlowly = vi.fn(() => answer.promise)
     const stopFlying = watch('/flying', askSlowly)
-    cache.setQueryData(logKey, log)
+    page.cache.setQueryData(logKey, log)
     await vi.advanceTimersByTimeAsync(2000)
     hello(2001)
     answer.resolve('true')
     await vi.advanceTimersByTimeAsync(1)
     expect([ask.mock.calls.length, askSlowly.mock.calls.length]).toEqual([1, 1])
-    expect(cache.getQueryData(logKey)).toEqual(log)
+    expect(page.cache.getQueryData(logKey)).toEqual(log)
     stop()
     stopFlying()
   })
@@ -122,8 +100,8 @@ describe('hello, when nothing was said since the page came', () => {
     expect(askKept).not.toHaveBeenCalled()
     hello(3000)
     await vi.advanceTimersByTimeAsync(1)
-    expect(cache.getQueryData(['/kept', {}])).toBe('read anew')
-    expect(cache.getQueryData(['/failing', {}])).toBe('read')
+    expect(page.cache.getQueryData(['/kept', {}])).toBe('read anew')
+    expect(page.cache.getQueryData(['/failing', {}])).toBe('read')
     for (const stop of stops) stop()
   })
 })
