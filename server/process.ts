@@ -1,12 +1,12 @@
 import cluster from 'node:cluster'
-import type { Server as HttpServer } from 'node:http'
-import { Server, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { answerBackups } from './backup/socket.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
+import { closePort } from './http/closePort.ts'
 import type { App } from './http/context.ts'
+import { afterQuietTurns } from './http/quietTurns.ts'
 
 const stopWithinMs = 10_000
 // How long a balancer or a kept connection gets to notice that this process is leaving.
@@ -14,57 +14,6 @@ const farewellMs = 300
 // How long kept connections that are silent get to ask once more, and be told that it was the last.
 // Over before browsers come back to their streams, to whom a server that leaves would say no.
 const lingerMs = 1500
-// Node takes in one connection a turn of its loop: after so many without any, nobody waits.
-const quietTurns = 3
-// What arrives while a turn is worked off is seen in the next one. A turn without any work takes a
-// few microseconds: right after some of them next to nothing can have arrived unseen.
-const quietMs = 0.05
-// Where more come than are taken in, the line never ends.
-const takeInMs = 4000
-
-/**
- * Does `work` right after turns of the loop in which nothing was done and `arrived` has not risen, or
- * the next best after `withinMs`, where there is always something to do.
- */
-const afterQuietTurns = (withinMs: number, work: () => void, arrived = () => 0) =>
-  new Promise<void>((done) => {
-    const end = performance.now() + withinMs
-    let [quiet, from, known] = [0, performance.now(), arrived()]
-    const look = () => {
-      const now = performance.now()
-      quiet = now - from < quietMs && arrived() === known ? quiet + 1 : 0
-      from = now
-      known = arrived()
-      if (quiet < quietTurns && now < end) return void setImmediate(look)
-      // Here and not where somebody waits for the promise: that would be later.
-      work()
-      return done()
-    }
-    setImmediate(look)
-  })
-
-/**
- * Who came while this process was busy stands in the system's line, and would be cut off when the
- * port is closed. All of them are let in first and heard afterwards, or the line would grow meanwhile.
- */
-const closePort = async (server: HttpServer, onGone: () => void) => {
-  const hear = server.listeners('connection') as ((socket: Socket) => void)[]
-  const waiting: Socket[] = []
-  server.removeAllListeners('connection')
-  // What `createServer` takes as an option: nothing is read before somebody listens.
-  Object.assign(server, { pauseOnConnect: true })
-  server.on('connection', (socket) => void waiting.push(socket))
-  // Before, so that closing is the next thing done after the last look.
-  server.once('close', onGone)
-  // The HTTP server's own `close` cuts off silent connections at once, and with them a request that
-  // has arrived and was not read yet.
-  const close = () => void Server.prototype.close.call(server)
-  await afterQuietTurns(takeInMs, close, () => waiting.length)
-  for (const socket of waiting) {
-    for (const listener of hear) listener.call(server, socket)
-    socket.resume()
-  }
-}
 
 /** Nobody new is let in, those who are here are answered, and whoever listens is told to come back. */
 const seeOut = async ({ http, live }: App) => {

@@ -1,11 +1,31 @@
 import { type Database, type Db, openDatabase } from '#server/db/connect.ts'
 
 /** What the product said it had kept: the table, and the id it answered with. */
-export type Acknowledged = { table: Table; id: string }
+export type Acknowledged =
+  | { table: Table; id: string }
+  /** The answer to a vote names no row: the post, and who voted. */
+  | { table: 'community_votes'; id: string; by: string }
 export type Table = (typeof tables)[number]
 export type Verdict = { lost: number; halves: number; doubles: number }
 
-const tables = ['users', 'events', 'event_bookings'] as const
+const tables = [
+  'users',
+  'events',
+  'event_bookings',
+  'groups',
+  'group_messages',
+  'community_posts',
+] as const
+
+// In every database that is whole: what triggers keep is what the rows say.
+const miscounts = [
+  `select 1 from community_posts p where p.upvotes + p.downvotes <> (
+     select count(*) from community_votes v where v.post_id = p.id)`,
+  `select 1 from groups g where g.member_count <> (
+     select count(*) from group_members m where m.group_id = g.id)`,
+  `select 1 from groups g where g.last_seq < (
+     select coalesce(max(m.seq), 0) from group_messages m where m.group_id = g.id)`,
+]
 
 // What belongs to one transaction is there as a whole or not at all.
 const halves = [
@@ -18,12 +38,15 @@ const halves = [
      select 1 from jobs j where j.key = m.id::text)`,
   `select 1 from mail_outbox m where not exists (
      select 1 from notifications n where n.user_id = m.user_id and n.type = m.kind)`,
+  ...miscounts,
 ]
 
 const doubles = [
   `select 1 from users group by lower(username) having count(*) > 1`,
   `select 1 from event_bookings group by event_id, user_id having count(*) > 1`,
   `select 1 from notifications group by user_id, key having count(*) > 1`,
+  // Each says every sentence once, but says it again until it was acknowledged.
+  `select 1 from group_messages group by user_id, message having count(*) > 1`,
 ]
 
 /** Compares the database with what was acknowledged. */
@@ -38,6 +61,14 @@ const judge = async (db: Db, acknowledged: Acknowledged[]): Promise<Verdict> => 
     )
     lost += row.n
   }
+  const votes = acknowledged.filter((entry) => 'by' in entry)
+  const [row] = await db.unsafe<[{ n: number }]>(
+    `select count(*)::int as n from unnest($1::uuid[], $2::uuid[]) as a (post_id, user_id)
+     where not exists (
+       select 1 from community_votes v where v.post_id = a.post_id and v.user_id = a.user_id)`,
+    [votes.map(({ id }) => id), votes.map(({ by }) => by)],
+  )
+  lost += row.n
   return { lost, halves: await count(db, halves), doubles: await count(db, doubles) }
 }
 
@@ -56,6 +87,7 @@ const halvesAfterRestore = [
   `select 1 from event_revenue r where value <> (
      select coalesce(sum(b.price), 0) from event_bookings b where b.event_id = r.event_id
        and b.status = 'confirmed' and b.payment_status = 'paid')`,
+  ...miscounts,
 ]
 
 /** The same for what a backup brought back. */

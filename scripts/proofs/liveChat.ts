@@ -9,8 +9,8 @@ import { isSound, soundLine } from './chatVerdict.ts'
 
 const figuresOf: Record<Form, Figures> = {
   short: { people: 8, seconds: 10, cutEveryMs: [5000, 8000], restarts: 2 },
-  stated: { people: 20, seconds: 120, cutEveryMs: [5000, 15_000], restarts: 5 },
-  long: { people: 20, seconds: 600, cutEveryMs: [5000, 15_000], restarts: 10 },
+  stated: { people: 20, seconds: 600, cutEveryMs: [5000, 15_000], restarts: 10 },
+  long: { people: 20, seconds: 3600, cutEveryMs: [5000, 15_000], restarts: 60 },
 }
 
 // What was lost is looked for every five seconds.

@@ -15,8 +15,8 @@ const village: Size = { rooms: 10, membersEach: 100, messagesEach: 300, posts: 3
 const town: Size = { rooms: 100, membersEach: 100, messagesEach: 1000, posts: 2000 }
 const figuresOf: Record<Form, Figures> = {
   short: { size: village, seconds: 2, overSeconds: 4, signInsPerSecond: 400 },
-  stated: { size: town, seconds: 20, overSeconds: 40, signInsPerSecond: 200 },
-  long: { size: town, seconds: 300, overSeconds: 300, signInsPerSecond: 200 },
+  stated: { size: town, seconds: 20, overSeconds: 300, signInsPerSecond: 200 },
+  long: { size: town, seconds: 600, overSeconds: 1800, signInsPerSecond: 200 },
 }
 
 const clients = 50

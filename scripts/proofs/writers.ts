@@ -1,49 +1,49 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { auth } from '#shared/auth/contract.ts'
+import { community } from '#shared/community/contract.ts'
 import { events } from '#shared/events/contract.ts'
-import type { Acknowledged, Table } from './ledger.ts'
+import { groups } from '#shared/groups/contract.ts'
+import { type Answer, type Notes, noteWrites } from './noteWrites.ts'
 
-export type Writers = {
-  /** Everything the product has acknowledged so far; it grows. */
-  acknowledged: Acknowledged[]
-  /** Answers by status; 0 is no answer at all. */
-  statuses: Map<number, number>
-  /** Settles at the next acknowledgement. */
-  nextAcknowledged(): Promise<void>
+export type Writers = Pick<Notes, 'acknowledged' | 'statuses' | 'nextAcknowledged'> & {
   stop(): Promise<void>
 }
 
-type Answer = { status: number; id: string; cookie: string }
+/** Somebody, and how far they are: each books and votes on everything once. */
+type Person = {
+  id: string
+  cookie: string
+  isInGroup: boolean
+  booked: number
+  voted: number
+  /** Said, and not yet acknowledged. */
+  unheard: { message: string; clientId: string } | null
+}
 
 const day = 24 * 3_600_000
 const registerEvery = 40
 const eventEvery = 25
-const answerWithinMs = 20_000
+const firstEvents = 20
 
-/** So many people, each doing one write after another until stopped, through kills and starts. */
+/**
+ * So many people, each doing one write after another until stopped, through kills and starts: they
+ * register, add and book events, write posts, vote on them, and speak in a group, where they say
+ * again what was not acknowledged.
+ */
 export const startWriters = async (url: string, people: number): Promise<Writers> => {
-  const acknowledged: Acknowledged[] = []
-  const statuses = new Map<number, number>()
+  const notes = noteWrites(url)
+  const { add, note, write } = notes
   const run = Date.now().toString(36)
+  const open: string[] = []
+  const posts: string[] = []
   let isStopped = false
   let names = 0
   let turn = 0
-  let tell = Promise.withResolvers<void>()
-
-  const write = async (table: Table, path: string, cookie: string, body: unknown) => {
-    const answer = await post(url + path, cookie, body)
-    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
-    if (answer.status >= 200 && answer.status < 300) {
-      acknowledged.push({ table, id: answer.id })
-      tell.resolve()
-      tell = Promise.withResolvers<void>()
-    }
-    return answer
-  }
 
   const register = () => {
     const name = `w${run}${++names}`
-    return write('users', auth.register.path, '', {
+    return add('users', auth.register.path, '', {
       name: `Writer ${name}`,
       email: `${name}@example.org`,
       username: name,
@@ -51,8 +51,15 @@ export const startWriters = async (url: string, people: number): Promise<Writers
     })
   }
 
-  const addEvent = (cookie: string) =>
-    write('events', events.create.path, cookie, {
+  // The first account of an installation is its administrator, who may add events.
+  const admin = await register()
+  const group = await add('groups', groups.create.path, admin.cookie, {
+    name: 'Writers',
+    type: 'expats',
+  })
+
+  const addEvent = async () => {
+    const answer = await add('events', events.create.path, admin.cookie, {
       title: `Evening ${++turn}`,
       description: 'Written while the power fails.',
       startDate: new Date(Date.now() + day).toISOString(),
@@ -60,58 +67,79 @@ export const startWriters = async (url: string, people: number): Promise<Writers
       location: 'Utrecht',
       price: '2.50',
     })
+    if (answer.isDone) open.push(answer.id)
+    return answer
+  }
 
-  const book = (cookie: string, id: string) =>
-    write('event_bookings', events.book.path.replace(':id', id), cookie, {})
+  const addPost = async ({ cookie }: Person) => {
+    const answer = await add('community_posts', community.create.path, cookie, {
+      title: `Question ${turn}`,
+      content: 'Where does one find a lamp for a bicycle?',
+      category: 'general',
+    })
+    if (answer.isDone) posts.push(answer.id)
+    return answer
+  }
 
-  // The first account of an installation is its administrator, who may add events.
-  const admin = await register()
-  const open: string[] = []
-  for (let n = 0; n < 20; n++) open.push((await addEvent(admin.cookie)).id)
+  const book = async (person: Person) => {
+    const id = open[person.booked++]
+    if (!id) return addEvent()
+    return add('event_bookings', events.book.path.replace(':id', id), person.cookie, {})
+  }
+
+  const vote = async (person: Person) => {
+    const postId = posts[person.voted++]
+    if (!postId) return addPost(person)
+    const body = { postId, voteType: 'upvote' }
+    const answer = await write(community.vote.path, person.cookie, body)
+    if (answer.isDone) note({ table: 'community_votes', id: postId, by: person.id })
+    return answer
+  }
+
+  const speak = async (person: Person) => {
+    if (!person.isInGroup) {
+      const answer = await write(groups.join.path.replace(':id', group.id), person.cookie, {})
+      person.isInGroup = answer.isDone
+      return answer
+    }
+    person.unheard ??= { message: `Hello ${run} ${turn}`, clientId: randomUUID() }
+    const path = groups.send.path.replace(':id', group.id)
+    const answer = await add('group_messages', path, person.cookie, person.unheard)
+    if (answer.isDone) person.unheard = null
+    return answer
+  }
+
+  const daily = [book, speak, vote]
+
+  const arrive = async (person: Person) => {
+    const answer = await register()
+    const { id, cookie } = answer
+    Object.assign(person, { id, cookie, isInGroup: false, booked: 0, voted: 0, unheard: null })
+    return answer
+  }
+
+  const takeTurn = (person: Person, next: number): Promise<Answer> => {
+    if (!person.cookie || next % registerEvery === 0) return arrive(person)
+    if (next % eventEvery === 0) return addEvent()
+    return (daily[next % daily.length] ?? book)(person)
+  }
 
   const writer = async () => {
-    let cookie = ''
-    let booked = 0
+    const person = { id: '', cookie: '', isInGroup: false, booked: 0, voted: 0, unheard: null }
     while (!isStopped) {
-      const next = turn++
-      let answer: Answer
-      if (!cookie || next % registerEvery === 0) {
-        answer = await register()
-        cookie = answer.cookie
-        booked = 0
-      } else if (next % eventEvery === 0 || booked >= open.length) {
-        answer = await addEvent(admin.cookie)
-        if (answer.id) open.push(answer.id)
-      } else answer = await book(cookie, open[booked++] ?? '')
-      if (answer.status === 0 || answer.status === 503) await pause(20)
+      const { status } = await takeTurn(person, turn++)
+      if (status === 0 || status === 503) await pause(20)
     }
   }
+
+  for (let n = 0; n < firstEvents; n++) await addEvent()
   const writing = Array.from({ length: people }, writer)
 
   return {
-    acknowledged,
-    statuses,
-    nextAcknowledged: () => tell.promise,
+    ...notes,
     stop: async () => {
       isStopped = true
       await Promise.all(writing)
     },
-  }
-}
-
-// Only a whole answer is an acknowledgement: a status line whose body never came is not.
-const post = async (url: string, cookie: string, body: unknown): Promise<Answer> => {
-  try {
-    const answer = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', cookie },
-      body: JSON.stringify(body),
-      signal: AbortSignal.timeout(answerWithinMs),
-    })
-    const { id = '' } = (await answer.json()) as { id?: string }
-    const [set = ''] = answer.headers.getSetCookie()
-    return { status: answer.status, id, cookie: set.split(';', 1)[0] ?? '' }
-  } catch {
-    return { status: 0, id: '', cookie: '' }
   }
 }
