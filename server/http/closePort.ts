@@ -16,11 +16,11 @@ const arrived = ['01', '08']
 const afterColon = (field = '') => Number.parseInt(field.split(':')[1] ?? '', 16)
 
 /**
- * What Linux says of a port in `/proc/net/tcp`, as its documentation describes that: who listens,
+ * What Linux says of a port in `/proc/self/net/tcp`, as its documentation describes that: who listens,
  * and how many are in each one's line; who has arrived, without an inode until they are let in.
  */
 const rowsOf = (port: number) =>
-  ['/proc/net/tcp', '/proc/net/tcp6']
+  ['/proc/self/net/tcp', '/proc/self/net/tcp6']
     .filter((file) => existsSync(file))
     .flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(1))
     .map((line) => line.trim().split(/\s+/))
