@@ -20,7 +20,13 @@ export type Log<Row extends Logged> = {
   position: number
 }
 
+/** All of them after what is known, each after the one before: nothing else moves. */
+const isSaidNext = (known: readonly Logged[], given: readonly Logged[]) =>
+  given.every(({ seq }, at) => seq > ((at > 0 ? given[at - 1] : known.at(-1))?.seq ?? 0))
+
 const put = <Row extends Logged>(known: readonly Row[], given: readonly Row[]) => {
+  // As nearly always, and what is known may be a day's talk.
+  if (given.length > 0 && isSaidNext(known, given)) return [...known, ...given]
   const byId = new Map(known.map((row) => [row.id, row]))
   let isSame = true
   for (const row of given) {
