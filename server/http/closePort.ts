@@ -9,9 +9,22 @@ type Handle = { fd: number; listen: (longest: number) => number }
 // Where more come than are taken in, the line never ends.
 const takeInMs = 4000
 
+// The system takes one more than that into the line. With 0 it would take each call for a flood.
+const longestLine = 1
+// Where workers share a port, not all of them come into this one's line.
+const callers = 4
+// All of 127 is this machine: an address nobody else calls from, by which one's own are known, those
+// of other workers too. And the same as `/proc` writes it.
+const ownAddress = '127.0.0.2'
+const ownHex = '0200007F'
+
 const listening = '0A'
+// Whose greeting was answered, and who may be sending already: for them there has to be room.
+const greeted = '03'
 // Established, and the same after the caller has hung up.
-const arrived = ['01', '08']
+const inLine = ['01', '08']
+// Whoever found the line full while greeting comes again after some 200 milliseconds.
+const greetingMs = 20
 
 const afterColon = (field = '') => Number.parseInt(field.split(':')[1] ?? '', 16)
 
@@ -25,52 +38,63 @@ const rowsOf = (port: number) =>
     .flatMap((file) => readFileSync(file, 'utf8').trimEnd().split('\n').slice(1))
     .map((line) => line.trim().split(/\s+/))
     .filter(([, local]) => afterColon(local) === port)
-    .map(([, , remote, state = '', queues, , , , , inode]) => ({
-      from: afterColon(remote),
+    .map(([, , remote = '', state = '', queues, , , , , inode]) => ({
+      isOwn: remote.split(':')[0]?.endsWith(ownHex),
       state,
-      inLine: afterColon(queues),
+      waiting: afterColon(queues),
       inode: Number(inode),
     }))
 
+type Row = ReturnType<typeof rowsOf>[number]
+
+const isGreeted = ({ state, isOwn }: Row) => state === greeted && !isOwn
+// Whoever stands in another worker's line looks the same, and is let in there in a moment.
+const isInLine = ({ state, inode, isOwn }: Row) => inLine.includes(state) && inode === 0 && !isOwn
+
 /**
- * Makes the line before the port so short that one fills it, and stands in it itself until nobody
- * else does: then does `work` at once, and nobody can have come in between. Whoever comes meanwhile
- * is held off by the system and comes again. The ports it calls from are in `own`.
+ * Makes the line before the port so short that it fills it itself, until nobody else is in it: then
+ * does `work` at once, and nobody can have come in between. Whoever comes meanwhile is held off by
+ * the system and comes again.
  */
-const whenAloneInLine = (server: Server, own: Set<number>, work: () => void) =>
+const whenAloneInLine = (server: Server, work: () => void) =>
   new Promise<void>((done) => {
     const { _handle: handle } = server as unknown as { _handle: Handle }
     const { port, address } = server.address() as AddressInfo
     const { ino } = fstatSync(handle.fd)
     const end = performance.now() + takeInMs
+    const to = { port, host: address === '::' ? '127.0.0.1' : address, localAddress: ownAddress }
 
     const isAlone = () => {
       const rows = rowsOf(port)
       const line = rows.find(({ state, inode }) => state === listening && inode === ino)
       if (!line) return true // the system does not tell
-      // Whoever stands in another worker's line looks the same, and is let in there in a moment.
-      const others = rows.filter(
-        ({ state, inode, from }) => arrived.includes(state) && inode === 0 && !own.has(from),
-      )
-      return line.inLine > 0 && others.length === 0
+      return line.waiting > longestLine && !rows.some(isInLine) && !rows.some(isGreeted)
     }
 
     const stand = () => {
-      const self = connect({ port, host: address })
-      self.on('error', () => {}) // the port was closed, as it should be
+      if (rowsOf(port).some(isGreeted) && performance.now() < end)
+        return void setTimeout(stand, greetingMs)
+      const selves = Array.from({ length: callers }, () => connect(to).on('error', () => {}))
       // Node connects at the end of this turn's work, and this comes right after that.
       process.nextTick(() => {
-        if (self.localPort) own.add(self.localPort)
         const isOver = isAlone() || performance.now() > end
         if (isOver) work()
-        self.destroy()
+        for (const self of selves) self.destroy()
         if (isOver) return done()
         setImmediate(stand)
       })
     }
-    handle.listen(0)
+    handle.listen(longestLine)
     setImmediate(stand)
   })
+
+const isOwn = ({ remoteAddress }: Socket) => remoteAddress?.endsWith(ownAddress)
+
+/** Whether one's own address can call there: not where only another kind of address is listened to. */
+const canCall = (server: Server) => {
+  const { family, address } = server.address() as AddressInfo
+  return process.platform === 'linux' && (family === 'IPv4' || address === '::')
+}
 
 /**
  * Who came while this process was busy stands in the system's line, and would be cut off when the
@@ -80,12 +104,11 @@ const whenAloneInLine = (server: Server, own: Set<number>, work: () => void) =>
 export const closePort = async (server: HttpServer, onGone: () => void) => {
   const hear = server.listeners('connection') as ((socket: Socket) => void)[]
   const waiting: Socket[] = []
-  const own = new Set<number>()
   server.removeAllListeners('connection')
   // What `createServer` takes as an option: nothing is read before somebody listens.
   Object.assign(server, { pauseOnConnect: true })
   server.on('connection', (socket) => {
-    if (own.delete(socket.remotePort ?? 0)) socket.destroy()
+    if (isOwn(socket)) socket.destroy()
     else waiting.push(socket)
   })
   // Before, so that closing is the next thing done after the last look.
@@ -93,7 +116,7 @@ export const closePort = async (server: HttpServer, onGone: () => void) => {
   // The HTTP server's own `close` cuts off silent connections at once, and with them a request that
   // has arrived and was not read yet.
   const close = () => void Server.prototype.close.call(server)
-  if (process.platform === 'linux') await whenAloneInLine(server, own, close)
+  if (canCall(server)) await whenAloneInLine(server, close)
   else await afterQuietTurns(takeInMs, close)
   for (const socket of waiting) {
     for (const listener of hear) listener.call(server, socket)
