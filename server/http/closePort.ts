@@ -64,24 +64,26 @@ const whenAloneInLine = (server: Server, work: () => void) =>
     const end = performance.now() + takeInMs
     const to = { port, host: address === '::' ? '127.0.0.1' : address, localAddress: ownAddress }
 
-    const isAlone = () => {
+    const look = () => {
       const rows = rowsOf(port)
       const line = rows.find(({ state, inode }) => state === listening && inode === ino)
-      if (!line) return true // the system does not tell
-      return line.waiting > longestLine && !rows.some(isInLine) && !rows.some(isGreeted)
+      const isGreeting = rows.some(isGreeted)
+      // Without a line the system does not tell.
+      const isAlone = !line || (line.waiting > longestLine && !rows.some(isInLine) && !isGreeting)
+      return { isAlone, isGreeting }
     }
 
+    // Right after those were let in who stood there: a look takes so long that others come meanwhile.
     const stand = () => {
-      if (rowsOf(port).some(isGreeted) && performance.now() < end)
-        return void setTimeout(stand, greetingMs)
       const selves = Array.from({ length: callers }, () => connect(to).on('error', () => {}))
       // Node connects at the end of this turn's work, and this comes right after that.
       process.nextTick(() => {
-        const isOver = isAlone() || performance.now() > end
+        const { isAlone, isGreeting } = look()
+        const isOver = isAlone || performance.now() > end
         if (isOver) work()
         for (const self of selves) self.destroy()
         if (isOver) return done()
-        setImmediate(stand)
+        setTimeout(() => setImmediate(stand), isGreeting ? greetingMs : 0)
       })
     }
     handle.listen(longestLine)
