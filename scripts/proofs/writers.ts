@@ -21,6 +21,15 @@ type Person = {
   unheard: { message: string; clientId: string } | null
 }
 
+const unknown: Person = {
+  id: '',
+  cookie: '',
+  isInGroup: false,
+  booked: 0,
+  voted: 0,
+  unheard: null,
+}
+
 const day = 24 * 3_600_000
 const registerEvery = 40
 const eventEvery = 25
@@ -114,7 +123,7 @@ export const startWriters = async (url: string, people: number): Promise<Writers
   const arrive = async (person: Person) => {
     const answer = await register()
     const { id, cookie } = answer
-    Object.assign(person, { id, cookie, isInGroup: false, booked: 0, voted: 0, unheard: null })
+    Object.assign(person, unknown, { id, cookie })
     return answer
   }
 
@@ -125,7 +134,7 @@ export const startWriters = async (url: string, people: number): Promise<Writers
   }
 
   const writer = async () => {
-    const person = { id: '', cookie: '', isInGroup: false, booked: 0, voted: 0, unheard: null }
+    const person = { ...unknown }
     while (!isStopped) {
       const { status } = await takeTurn(person, turn++)
       if (status === 0 || status === 503) await pause(20)

@@ -44,7 +44,7 @@ const orderly: Close = async (server) => {
   return promise
 }
 
-// The deliberately broken variant: the port is closed as soon as nobody has come for a turn.
+// The deliberately broken variant: nobody looks who stands in line.
 const atOnce: Close = async (server) => {
   const closed = once(server, 'close')
   Server.prototype.close.call(server)

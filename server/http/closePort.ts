@@ -51,6 +51,14 @@ const isGreeted = ({ state, isOwn }: Row) => state === greeted && !isOwn
 // Whoever stands in another worker's line looks the same, and is let in there in a moment.
 const isInLine = ({ state, inode, isOwn }: Row) => inLine.includes(state) && inode === 0 && !isOwn
 
+const handleOf = (server: Server) => (server as unknown as { _handle: Handle })._handle
+
+/** The line before this very socket, where others listen on the same port. */
+const lineOf = (server: Server, rows: Row[]) => {
+  const { ino } = fstatSync(handleOf(server).fd)
+  return rows.find(({ state, inode }) => state === listening && inode === ino)
+}
+
 /**
  * Makes the line before the port so short that it fills it itself, until nobody else is in it: then
  * does `work` at once, and nobody can have come in between. Whoever comes meanwhile is held off by
@@ -58,19 +66,15 @@ const isInLine = ({ state, inode, isOwn }: Row) => inLine.includes(state) && ino
  */
 const whenAloneInLine = (server: Server, work: () => void) =>
   new Promise<void>((done) => {
-    const { _handle: handle } = server as unknown as { _handle: Handle }
     const { port, address } = server.address() as AddressInfo
-    const { ino } = fstatSync(handle.fd)
     const end = performance.now() + takeInMs
     const to = { port, host: address === '::' ? '127.0.0.1' : address, localAddress: ownAddress }
 
     const look = () => {
       const rows = rowsOf(port)
-      const line = rows.find(({ state, inode }) => state === listening && inode === ino)
       const isGreeting = rows.some(isGreeted)
-      // Without a line the system does not tell.
-      const isAlone = !line || (line.waiting > longestLine && !rows.some(isInLine) && !isGreeting)
-      return { isAlone, isGreeting }
+      const isFull = (lineOf(server, rows)?.waiting ?? 0) > longestLine
+      return { isAlone: isFull && !rows.some(isInLine) && !isGreeting, isGreeting }
     }
 
     // Right after those were let in who stood there: a look takes so long that others come meanwhile.
@@ -86,16 +90,17 @@ const whenAloneInLine = (server: Server, work: () => void) =>
         setTimeout(() => setImmediate(stand), isGreeting ? greetingMs : 0)
       })
     }
-    handle.listen(longestLine)
+    handleOf(server).listen(longestLine)
     setImmediate(stand)
   })
 
 const isOwn = ({ remoteAddress }: Socket) => remoteAddress?.endsWith(ownAddress)
 
-/** Whether one's own address can call there: not where only another kind of address is listened to. */
-const canCall = (server: Server) => {
-  const { family, address } = server.address() as AddressInfo
-  return process.platform === 'linux' && (family === 'IPv4' || address === '::')
+/** Whether the system tells of the line, and one's own address can call there, which is no IPv6. */
+const canStandInLine = (server: Server) => {
+  const { family, address, port } = server.address() as AddressInfo
+  if (process.platform !== 'linux' || (family !== 'IPv4' && address !== '::')) return false
+  return lineOf(server, rowsOf(port)) !== undefined
 }
 
 /**
@@ -118,7 +123,7 @@ export const closePort = async (server: HttpServer, onGone: () => void) => {
   // The HTTP server's own `close` cuts off silent connections at once, and with them a request that
   // has arrived and was not read yet.
   const close = () => void Server.prototype.close.call(server)
-  if (canCall(server)) await whenAloneInLine(server, close)
+  if (canStandInLine(server)) await whenAloneInLine(server, close)
   else await afterQuietTurns(takeInMs, close)
   for (const socket of waiting) {
     for (const listener of hear) listener.call(server, socket)
