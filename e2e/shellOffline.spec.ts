@@ -101,5 +101,5 @@ test('what calls answer, and pages with secrets, are never kept', { tag: '@anyWi
   })
   expect(kept).toContain('/')
   expect(kept).toContain('/early.js')
-  for (const path of kept) expect(path).toMatch(/^\/(assets\/.*|[\w-]+\.(js|svg|png))?$/)
+  for (const path of kept) expect(path).toMatch(/^\/((assets|images)\/.*|[\w-]+\.(js|svg|png))?$/)
 })
