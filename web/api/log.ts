@@ -20,22 +20,19 @@ export type Log<Row extends Logged> = {
   position: number
 }
 
-/** All of them after what is known, each after the one before: nothing else moves. */
-const isSaidNext = (known: readonly Logged[], given: readonly Logged[]) =>
-  given.every(({ seq }, at) => seq > ((at > 0 ? given[at - 1] : known.at(-1))?.seq ?? 0))
-
+/** Looked for from the end: what is said, or said again, is nearly always among the last. */
 const put = <Row extends Logged>(known: readonly Row[], given: readonly Row[]) => {
-  // As nearly always, and what is known may be a day's talk.
-  if (given.length > 0 && isSaidNext(known, given)) return [...known, ...given]
-  const byId = new Map(known.map((row) => [row.id, row]))
+  const rows = [...known]
   let isSame = true
   for (const row of given) {
-    const before = byId.get(row.id)
+    const at = rows.findLastIndex(({ seq }) => seq <= row.seq)
+    const before = rows[at]?.seq === row.seq ? rows[at] : null
     if (before && before.changedSeq >= row.changedSeq) continue
-    byId.set(row.id, row)
+    if (before) rows[at] = row
+    else rows.splice(at + 1, 0, row)
     isSame = false
   }
-  return isSame ? known : [...byId.values()].sort((a, b) => a.seq - b.seq)
+  return isSame ? known : rows
 }
 
 /** As far as the numbers of the rows go on without a gap. */
