@@ -22,9 +22,11 @@ const figuresOf: Record<Form, Figures> = {
 const clients = 50
 const times = 5
 const readsPerSecond = 20
-const backWithinMs = 60_000
-// The embedded database has its own memory within the process: both are judged on a server.
+const backWithinMs = 10_000
+// The embedded database has its own memory within the process: these are judged on a server.
 const mostMemoryMb = 512
+const leastServedShare = 0.8
+const mostMsToRefuse = 100 // for 99 of 100
 const mostMsBesideSignIns = 300
 const mostMsToRefuseSignIn = 50
 
@@ -170,6 +172,10 @@ const onPostgres = async (figures: Figures) => {
 const ms = (value: number) => `${value.toFixed(0)} ms`
 const timesLine = ({ p50, p95, p99 }: Times) => `p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}`
 
+/** Of what it can. */
+const servedShare = ({ over, perSecond }: Run) =>
+  countOf(over, isSuccess) / over.seconds / perSecond
+
 const linesOf = (where: string, run: Awaited<ReturnType<typeof runOn>>) => {
   const { restMb, beside, perSecond, usual, over, watch, backMs, signIns, meanwhile } = run
   const kinds = (['read', 'write', 'signIn'] as const).map(
@@ -182,7 +188,7 @@ const linesOf = (where: string, run: Awaited<ReturnType<typeof runOn>>) => {
     : ''
   return [
     `${where}: ${clients} clients who wait for their answers make ${perSecond.toFixed(0)} requests a second${besides}; at half of that: ${kinds.join('; ')}`,
-    `${where}, ${times} times as many for ${over.seconds} s: ${countOf(over, isSuccess)} served (${((countOf(over, isSuccess) / over.seconds / perSecond) * 100).toFixed(0)} % of what it can), ${refused(over).count} refused with 503 and Retry-After (${timesLine(refused(over))}), ${wrongOnes(over)}; at most ${watch.mostMemoryMb.toFixed(0)} MB, ${restMb.toFixed(0)} of them taken when it had just started; /health/live said so ${watch.alive} of ${watch.looks} times; as usual again ${backMs === null ? 'never' : `after ${(backMs / 1000).toFixed(1)} s`}`,
+    `${where}, ${times} times as many for ${over.seconds} s: ${countOf(over, isSuccess)} served (${(servedShare(run) * 100).toFixed(0)} % of what it can), ${refused(over).count} refused with 503 and Retry-After (${timesLine(refused(over))}), ${wrongOnes(over)}; at most ${watch.mostMemoryMb.toFixed(0)} MB, ${restMb.toFixed(0)} of them taken when it had just started; /health/live said so ${watch.alive} of ${watch.looks} times; as usual again ${backMs === null ? 'never' : `after ${(backMs / 1000).toFixed(1)} s`}`,
     `${where}, ${(countOf(signIns, () => true) / signIns.seconds).toFixed(0)} sign-ins a second: ${countOf(signIns, isSuccess)} signed in, ${refused(signIns).count} refused (${timesLine(refused(signIns))}), ${wrongOnes(signIns)}; of the others meanwhile ${countOf(meanwhile, isSuccess)} of ${countOf(meanwhile, () => true)} were served (${timesLine(meanwhile.kinds.read ?? none)})`,
   ]
 }
@@ -199,11 +205,18 @@ const isRight = ({ over, watch, backMs, signIns, meanwhile }: Run) =>
   watch.alive === watch.looks &&
   backMs !== null
 
-const isWithinFigures = ({ watch, signIns, meanwhile }: Run, form: Form) =>
-  watch.mostMemoryMb < mostMemoryMb &&
-  (form === 'short' ||
-    ((meanwhile.kinds.read ?? none).p95 < mostMsBesideSignIns &&
-      refused(signIns).p95 < mostMsToRefuseSignIn))
+const isWithinFigures = (run: Run, form: Form) => {
+  const { over, watch, signIns, meanwhile } = run
+  if (watch.mostMemoryMb >= mostMemoryMb) return false
+  // Too short to say how much and how fast.
+  if (form === 'short') return true
+  return (
+    servedShare(run) >= leastServedShare &&
+    refused(over).p99 < mostMsToRefuse &&
+    (meanwhile.kinds.read ?? none).p95 < mostMsBesideSignIns &&
+    refused(signIns).p95 < mostMsToRefuseSignIn
+  )
+}
 
 export const isCrowd = true
 export const isOnlyStated = true
