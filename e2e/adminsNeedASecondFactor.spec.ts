@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { aProduct, type Product } from '../scripts/proofs/product.ts'
+import { aProduct, type Product } from '../reliability/support/product.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
 import { hasChosenAt } from './hasChosen.ts'

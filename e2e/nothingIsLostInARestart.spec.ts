@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join as joinPath } from 'node:path'
-import { aProduct, type Product } from '../scripts/proofs/product.ts'
+import { aProduct, type Product } from '../reliability/support/product.ts'
 import {
   everythingIsRead,
   join,

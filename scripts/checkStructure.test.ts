@@ -57,7 +57,7 @@ const broken: [expected: string, files: Files][] = [
   ],
   [
     'server/events/bookings.ts:1 wings-are-closed',
-    { 'server/events/bookings.ts': "import '../../scripts/prove.ts'" },
+    { 'server/events/bookings.ts': "import '../../scripts/plans.ts'" },
   ],
   ['web/ui/Card.tsx:1 ui-knows-nothing', { 'web/ui/Card.tsx': "export { Card } from 'wouter'" }],
   [

@@ -1,11 +1,11 @@
 import { quickTmpdir } from '#server/testing/quickDisk.ts'
+import { proveShort } from '../../reliability/support/scenario.ts'
 import { ensureChromium } from '../chromium.mjs'
 import { startPostgres } from '../postgres.ts'
 import { startRedis } from '../redis.ts'
 import { ensureBuilt } from '../setup/build.mjs'
 import { root, runToEnd } from '../setup/child.mjs'
 import { checkBudget } from './budget.ts'
-import { proveShort } from './proofs.ts'
 import { testWorkers } from './sideBySide.ts'
 
 export type Step = {

@@ -153,7 +153,11 @@ export const otherFolders = [
   'scripts/setup',
   'scripts/steps',
   'scripts/structure',
-  'scripts/proofs',
+  'reliability',
+  'reliability/controls',
+  'reliability/mutants',
+  'reliability/scenarios',
+  'reliability/support',
 ]
 
 export type Wing = keyof typeof plumbing

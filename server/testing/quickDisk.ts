@@ -13,6 +13,6 @@ const hasRoom = (): boolean => {
 /**
  * For what only tests keep: in memory, where there is enough of it. Each commit waits until it is on
  * the disk, and on a usual one that was more than half of the time of all tests. Whether a disk
- * keeps it is proved by scripts/proofs, on a real one.
+ * keeps it is tested in reliability/, on a real one.
  */
 export const quickTmpdir = (): string => (fs.existsSync(memory) && hasRoom() ? memory : os.tmpdir())

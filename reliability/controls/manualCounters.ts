@@ -1,0 +1,32 @@
+import { breakSource } from './patchSource.ts'
+
+// The deliberately broken variant: the post is not locked, and the code that votes reads a counter
+// and writes it back one higher. Its trigger is dropped by the proof. Loaded before the server,
+// changes no file.
+const withoutLocks = (source: string) => source.replaceAll(/\s+for no key update(?=`)/g, '')
+
+const changes: Record<string, (source: string) => string> = {
+  '/server/community/store.ts': withoutLocks,
+  '/server/community/comments/store.ts': withoutLocks,
+  '/server/community/votes/votes.ts': (source) =>
+    source.replace(
+      'if (commentId) news.talked',
+      'await store.countByHand(tx, target, before?.voteType, voteType)\n    $&',
+    ),
+  '/server/community/votes/store.ts': (source) => `${source}
+export const countByHand = async (tx, { postId, commentId }, before, now) => {
+  const table = tx(postId ? 'community_posts' : 'community_comments')
+  const id = postId ?? commentId
+  const [read] = await tx\`select upvotes, downvotes from \${table} where id = \${id}\`
+  const counts = { upvote: read.upvotes, downvote: read.downvotes }
+  if (before) counts[before] -= 1
+  if (before !== now) counts[now] += 1
+  await tx\`
+    update \${table} set upvotes = greatest(0, \${counts.upvote}::int),
+      downvotes = greatest(0, \${counts.downvote}::int)
+    where id = \${id}\`
+}
+`,
+}
+
+breakSource(changes)

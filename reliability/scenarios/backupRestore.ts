@@ -1,0 +1,201 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { openDatabase } from '#server/db/connect.ts'
+import { events } from '#shared/events/contract.ts'
+import { missingPostgres, startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
+import {
+  type Acknowledged,
+  isClean,
+  judgeLeft,
+  judgeRestored,
+  type Verdict,
+  verdictLine,
+} from '../support/acknowledgedWrites.ts'
+import { call } from '../support/calls.ts'
+import { roundsAsked, runAlone } from '../support/cli.ts'
+import { aProduct } from '../support/product.ts'
+import type { Form, Proof } from '../support/scenario.ts'
+import { newcomer } from '../support/testUser.ts'
+import { startWriters } from '../support/writers.ts'
+
+type Place = { dataDir: string; databaseUrl: string }
+type Kept = { file: string; acknowledged: Acknowledged[]; longestMs: number }
+
+const root = path.join(import.meta.dirname, '../..')
+const people = 20
+const writesBefore = 100
+const manyRows = 100_000
+const restoredWithinS = 60
+// The variant is found out by chance, mostly at once.
+const mostControls = 4
+const rounds: Record<Form, number> = { short: 1, stated: 5, long: 50 }
+
+const command = async (
+  name: string,
+  { dataDir, databaseUrl }: Place,
+  args: string[],
+  first = '',
+) => {
+  const preload = first ? ['--import', path.join(import.meta.dirname, '../controls', first)] : []
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...preload, `server/${name}.ts`, ...args],
+    { cwd: root, env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl } },
+  )
+  return stdout
+}
+
+/** Makes a backup of the product while people write, and says how long nobody was answered. */
+const backUnderWriters = async (
+  place: Place,
+  file: string,
+  variant = 'slowBackup.ts',
+): Promise<Kept> => {
+  const product = await aProduct(place)
+  try {
+    await product.start()
+    const writers = await startWriters(product.url, people)
+    while (writers.acknowledged.length < writesBefore) await writers.nextAcknowledged()
+    const acknowledged = [...writers.acknowledged]
+    let isMade = false
+    let longestMs = 0
+    const making = command('backup', place, ['--to', file], variant).finally(() => {
+      isMade = true
+    })
+    for (let from = performance.now(); !isMade; from = performance.now()) {
+      await Promise.race([writers.nextAcknowledged(), making])
+      longestMs = Math.max(longestMs, performance.now() - from)
+    }
+    await making
+    await writers.stop()
+    return { file, acknowledged, longestMs }
+  } finally {
+    await product.end('SIGTERM')
+  }
+}
+
+/** Somebody new finds an event of before and books it. */
+const isAtWork = async (url: string): Promise<boolean> => {
+  const me = await newcomer(url)
+  const found = await call(me, events.list, {})
+  const [event] = found.reply ?? []
+  const booked = event && (await call(me, events.book, { id: event.id }))
+  return booked?.status === 201
+}
+
+/** Restored into an empty place; what is wrong with it, and whether the product works on it. */
+const tryRestored = async (place: Place, { file, acknowledged }: Kept) => {
+  await command('restore', place, [file])
+  const verdict = await judgeLeft(place, acknowledged, judgeRestored)
+  const product = await aProduct(place)
+  try {
+    await product.start()
+    return { verdict, isWell: await isAtWork(product.url) }
+  } finally {
+    await product.end('SIGTERM')
+  }
+}
+
+const fillWith = async (place: Place, rows: number) => {
+  const database = await openDatabase({ ...place, checkpoints: false })
+  await database.patiently(
+    () => database.sql`
+    insert into notifications (id, user_id, type, category, title, message, key)
+    select gen_random_uuid(), (select id from users limit 1), 'system', 'other', 'Row ' || n,
+      'Long enough to be like what people are told: ' || n, 'proof:' || n
+    from generate_series(1, ${rows}::int) n`,
+  )
+  await database.close()
+}
+
+const timed = async (work: () => Promise<unknown>) => {
+  const from = performance.now()
+  await work()
+  return (performance.now() - from) / 1000
+}
+
+const isRefused = async (place: Place, kept: Kept): Promise<boolean> => {
+  try {
+    await command('restore', place, [kept.file])
+    return !isClean(await judgeLeft(place, kept.acknowledged, judgeRestored))
+  } catch (error) {
+    return /violates foreign key/.test(String(error))
+  }
+}
+
+const newDatabase = async (server: TestPostgres, name: string) => {
+  const { sql, close } = await openDatabase({ databaseUrl: server.url, dataDir: '' })
+  await sql.unsafe(`create database ${name}`)
+  await close()
+  const url = new URL(server.url)
+  url.pathname = name
+  return url.href
+}
+
+export const prove = async (form: Form, count = rounds[form]): Promise<Proof> => {
+  const title =
+    'A backup made while people write is whole, and comes back on either kind of database'
+  const missing = missingPostgres()
+  if (missing) return { title, lines: [], ok: false, skipped: missing }
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-backup-'))
+  const server = await startPostgres()
+  let named = 0
+  const folder = (name: string) => path.join(home, `${name}${++named}`)
+  const embedded = () => ({ dataDir: folder('embedded'), databaseUrl: '' })
+  const onServer = async () => ({
+    dataDir: folder('server'),
+    databaseUrl: await newDatabase(server, `proof${named}`),
+  })
+  try {
+    const verdicts: { verdict: Verdict; isWell: boolean }[] = []
+    let longestMs = 0
+    for (let round = 0; round < count; round++) {
+      const kept = await backUnderWriters(embedded(), folder('file'))
+      longestMs = Math.max(longestMs, kept.longestMs)
+      verdicts.push(await tryRestored(await onServer(), kept))
+      if (form === 'short') continue
+      const other = await backUnderWriters(await onServer(), folder('file'))
+      verdicts.push(await tryRestored(embedded(), other))
+    }
+    const wrong = verdicts.filter(({ verdict, isWell }) => !isClean(verdict) || !isWell)
+    const sum = verdicts[0] && wrong.length === 0 ? verdictLine(verdicts[0].verdict) : 'BROKEN'
+    const lines = [
+      `${verdicts.length} backups under ${people} writers, each restored into the other kind of database: ${sum}; the product answers and takes writes on each`,
+      `embedded and running: the longest time in which no write was answered while a backup was made: ${Math.round(longestMs)} ms`,
+    ]
+
+    let isQuick = true
+    if (form !== 'short')
+      for (const make of [embedded, onServer]) {
+        const from = await make()
+        const kept = await backUnderWriters(from, folder('file'))
+        await fillWith(from, manyRows)
+        const file = folder('file')
+        const backS = await timed(() => command('backup', from, ['--to', file]))
+        const restoreS = await timed(async () => command('restore', await make(), [file]))
+        isQuick &&= restoreS < restoredWithinS
+        lines.push(
+          `${from.databaseUrl ? 'PostgreSQL' : 'embedded'}: ${manyRows} rows and ${kept.acknowledged.length} writes backed up in ${backS.toFixed(1)} s, restored in ${restoreS.toFixed(1)} s`,
+        )
+      }
+
+    let tries = 0
+    let isFound = false
+    while (!isFound && tries++ < mostControls) {
+      const kept = await backUnderWriters(await onServer(), folder('file'), 'noSnapshot.ts')
+      isFound = await isRefused(await onServer(), kept)
+    }
+    lines.push(
+      `Without one moment for all tables, as a control: ${isFound ? `try ${tries} gave a backup with a row that refers to nothing, and its restore refused it` : 'NOT FOUND OUT'}`,
+    )
+    return { title, lines, ok: wrong.length === 0 && isQuick && isFound }
+  } finally {
+    await server.stop()
+    fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+if (import.meta.main) await runAlone((form) => prove(form, roundsAsked()))

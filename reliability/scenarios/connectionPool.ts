@@ -1,0 +1,190 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase, type Sql } from '#server/db/connect.ts'
+import { events } from '#shared/events/contract.ts'
+import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
+import { call } from '../support/calls.ts'
+import { roundsAsked, runAlone } from '../support/cli.ts'
+import { aProduct, type Product } from '../support/product.ts'
+import type { Form, Proof } from '../support/scenario.ts'
+import { newcomers, type Person } from '../support/testUser.ts'
+
+const rounds: Record<Form, number> = { short: 1, stated: 5, long: 50 }
+// More than the pool has connections, and than those who hold them.
+const bookers = 15
+const readers = 20
+const holdsMs = 12_000
+// Ten, and one that listens.
+const mostConnections = 11
+// Of this proof: one that holds, one that counts.
+const ours = 2
+const fewConnections = 15
+// Two seconds for a connection or five for a statement, and a little for all the rest.
+const patience = { read: 3500, write: 9000 }
+const freedWithinMs = 16_000
+const tryEveryMs = 250
+
+type Answered = { status: number; ms: number }
+
+const timed = async (work: () => Promise<{ status: number }>): Promise<Answered> => {
+  const from = performance.now()
+  const { status } = await work()
+  return { status, ms: performance.now() - from }
+}
+
+const connectionsOf = async (sql: Sql) => {
+  const [row] = await sql<[{ count: number }]>`
+    select count(*)::int from pg_stat_activity where application_name in ('welkom', 'welkom listens')`
+  return row.count - ours
+}
+
+const anEvent = async (sql: Sql, by: Person) => {
+  const [row] = await sql<[{ id: string }]>`
+    insert into events (id, title, description, location, start_date, end_date, created_by)
+    values (gen_random_uuid(), 'Canal walk', 'Along the canals', 'Leiden',
+      now() + interval '1 day', now() + interval '2 days', ${by.id}) returning id`
+  return row.id
+}
+
+type Held = { reads: Answered[]; writes: Answered[]; connections: number; afterwards: Answered }
+
+/** Somebody holds an event; all who book it wait for them, with all connections there are. */
+const hold = async (sql: Sql, people: Person[]): Promise<Held> => {
+  const [first] = people
+  if (!first) throw new Error('Nobody is here')
+  const id = await anEvent(sql, first)
+  const held = Promise.withResolvers<void>()
+  const holding = sql.begin(async (tx) => {
+    await tx`set local idle_in_transaction_session_timeout = 0`
+    await tx`select id from events where id = ${id} for update`
+    held.resolve()
+    await pause(holdsMs)
+  })
+  await held.promise
+  const writing = people.slice(0, bookers).map((who) => timed(() => call(who, events.book, { id })))
+  await pause(500)
+  const reading = Array.from({ length: readers }, (_, at) =>
+    timed(() => call(people[at % people.length] ?? first, events.list, {})),
+  )
+  const connections = await connectionsOf(sql)
+  const [reads, writes] = [await Promise.all(reading), await Promise.all(writing)]
+  await holding
+  return { reads, writes, connections, afterwards: await timed(() => call(first, events.list, {})) }
+}
+
+type Where = { databaseUrl: string; preload?: string }
+
+const inFolder = async <T>(where: Where, work: (product: Product, sql: Sql) => Promise<T>) => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-pool-'))
+  const product = await aProduct({ dataDir, ...where })
+  try {
+    await product.start()
+    const database = await openDatabase({ databaseUrl: where.databaseUrl, dataDir, poolSize: ours })
+    try {
+      return await work(product, database.sql)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await product.end('SIGKILL')
+    fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+const holdAgainAndAgain = (where: Where, count: number) =>
+  inFolder(where, async ({ url }, sql) => {
+    const people = await newcomers(url, bookers)
+    const all: Held[] = []
+    for (let round = 0; round < count; round++) all.push(await hold(sql, people))
+    return all
+  })
+
+/** Somebody does nothing in the middle of a booking: when does the next one get their place? */
+const sitStill = (databaseUrl: string) =>
+  inFolder({ databaseUrl, preload: 'idleInTransaction.ts' }, async ({ url }, sql) => {
+    const [one, other] = await newcomers(url, 2)
+    if (!one || !other) throw new Error('Nobody is here')
+    const id = await anEvent(sql, one)
+    const sitting = call(one, events.book, { id })
+    await pause(500)
+    const from = performance.now()
+    while (performance.now() - from < 2 * freedWithinMs) {
+      const { status } = await call(other, events.book, { id })
+      if (status === 201) break
+      await pause(tryEveryMs)
+    }
+    const ms = performance.now() - from
+    return { ms, status: (await sitting).status }
+  })
+
+/** A server that has not even enough for one process: the start says so. */
+const isRefused = async () => {
+  const server = await startPostgres({ settings: { max_connections: String(fewConnections) } })
+  try {
+    await inFolder({ databaseUrl: server.url }, async () => {})
+    return false
+  } catch (error) {
+    return String(error).includes(`has ${fewConnections - 5} to give`)
+  } finally {
+    await server.stop()
+  }
+}
+
+const slowest = (all: Answered[]) => Math.max(...all.map(({ ms }) => ms))
+const statusesOf = (all: Answered[]) => {
+  const groups = Map.groupBy(all, ({ status }) => status)
+  return [...groups].map(([status, { length }]) => `${length} times ${status}`).join(', ')
+}
+
+const lineOf = (name: string, all: Held[]) => {
+  const [reads, writes] = [all.flatMap((one) => one.reads), all.flatMap((one) => one.writes)]
+  return `${name}: reads were answered ${statusesOf(reads)} within ${(slowest(reads) / 1000).toFixed(1)} s, bookings ${statusesOf(writes)} within ${(slowest(writes) / 1000).toFixed(1)} s, over ${Math.max(...all.map(({ connections }) => connections))} connections at most; the first read afterwards took ${slowest(all.map(({ afterwards }) => afterwards)).toFixed(0)} ms`
+}
+
+const isRight = (form: Form, { reads, writes, connections, afterwards }: Held) =>
+  [...reads, ...writes].every(({ status }) => [200, 201, 503].includes(status)) &&
+  reads.some(({ status }) => status === 503) &&
+  connections <= mostConnections &&
+  afterwards.status === 200 &&
+  (form === 'short' || (slowest(reads) < patience.read && slowest(writes) < patience.write))
+
+export const isOnlyStated = true
+
+/** All connections are taken by people who wait: whoever comes is told so, and none waits for ever. */
+export const prove = async (form: Form, count = rounds[form]): Promise<Proof> => {
+  const title =
+    'Where the database lets everybody wait, nobody hangs: who waits too long is told so'
+  const missing = missingPostgres()
+  if (missing) return { title, lines: [], ok: false, skipped: missing }
+  const server = await startPostgres()
+  try {
+    const all = await holdAgainAndAgain({ databaseUrl: server.url }, count)
+    const still = await sitStill(server.url)
+    const control = await holdAgainAndAgain(
+      { databaseUrl: server.url, preload: 'noTimeouts.ts' },
+      1,
+    )
+    const refused = await isRefused()
+    const hung = control.flatMap(({ reads, writes }) => [...reads, ...writes])
+    return {
+      title,
+      lines: [
+        lineOf(`${count} times ${bookers} book what is held for ${holdsMs / 1000} s`, all),
+        `somebody who sat still in the middle of a booking was answered ${still.status}, and the next one had a place after ${(still.ms / 1000).toFixed(1)} s`,
+        `a server with ${fewConnections} connections is too small for one process: the start ${refused ? 'says so' : 'SAYS NOTHING'}`,
+        lineOf('Without patience’s end, as a control', control),
+      ],
+      ok:
+        all.every((one) => isRight(form, one)) &&
+        still.ms < freedWithinMs &&
+        refused &&
+        slowest(hung) > patience.write,
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+if (import.meta.main) await runAlone((form) => prove(form, roundsAsked()))

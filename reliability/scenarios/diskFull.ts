@@ -1,0 +1,84 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isClean, judgeLeft, verdictLine } from '../support/acknowledgedWrites.ts'
+import { roundsAsked, runAlone } from '../support/cli.ts'
+import { aDisk, whatIsMissing } from '../support/disk.ts'
+import { aProduct } from '../support/product.ts'
+import type { Form, Proof } from '../support/scenario.ts'
+import { startWriters } from '../support/writers.ts'
+
+const rounds: Record<Form, number> = { short: 1, stated: 3, long: 10 }
+const people = 20
+const fullForMs = 4000
+const backWithinMs = 15_000
+
+/** Fills the disk under the product and empties it again, while people write. */
+export const prove = async (form: Form, count = rounds[form]): Promise<Proof> => {
+  const title = 'A full disk is told to people, kills nothing, and is over when there is room again'
+  const missing = whatIsMissing()
+  if (missing) return { title, lines: [], ok: false, skipped: missing }
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-full-'))
+  const disk = aDisk(home)
+  const dataDir = path.join(disk.folder, 'data')
+  const product = await aProduct({ dataDir })
+  try {
+    await product.start()
+    const pid = product.pid()
+    const writers = await startWriters(product.url, people)
+    let slowestMs = 0
+    for (let round = 0; round < count; round++) {
+      await writers.nextAcknowledged()
+      const filler = fill(disk.folder)
+      await pause(fullForMs)
+      fs.rmSync(filler)
+      const from = performance.now()
+      await Promise.race([writers.nextAcknowledged(), pause(backWithinMs)])
+      slowestMs = Math.max(slowestMs, performance.now() - from)
+    }
+    await writers.stop()
+    const isSameProcess = product.isRunning() && product.pid() === pid
+    await product.end('SIGTERM')
+    const verdict = await judgeLeft({ dataDir }, writers.acknowledged)
+    const refused = writers.statuses.get(503) ?? 0
+    const strange = [...writers.statuses.keys()].filter(
+      (status) => ![200, 201, 503].includes(status),
+    )
+    return {
+      title,
+      lines: [
+        `${count} times full for ${fullForMs / 1000} s under ${people} writers: ${refused} writes answered 503, ${strange.length} kinds of other answers${strange.length > 0 ? ` (${strange})` : ''}`,
+        `written again ${Math.round(slowestMs)} ms after there was room, ${isSameProcess ? 'by the same process' : 'NOT BY THE SAME PROCESS'}`,
+        `${writers.acknowledged.length} writes acknowledged: ${verdictLine(verdict)}`,
+      ],
+      ok:
+        isClean(verdict) &&
+        isSameProcess &&
+        refused > 0 &&
+        strange.length === 0 &&
+        slowestMs < backWithinMs,
+    }
+  } finally {
+    await product.end('SIGKILL')
+    disk.remove()
+    fs.rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+const fill = (folder: string): string => {
+  const file = path.join(folder, 'filler')
+  const fd = fs.openSync(file, 'w')
+  let size = 1024 * 1024
+  while (size >= 4096) {
+    try {
+      fs.writeSync(fd, Buffer.alloc(size, 1))
+    } catch {
+      size /= 2
+    }
+  }
+  fs.closeSync(fd)
+  return file
+}
+
+if (import.meta.main) await runAlone((form) => prove(form, roundsAsked()))

@@ -1,0 +1,151 @@
+import type { Sql } from '#server/db/connect.ts'
+import { connections } from '#shared/connections/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
+import { missingPostgres } from '../../scripts/postgres.ts'
+import { callPatiently } from '../support/calls.ts'
+import { runAlone } from '../support/cli.ts'
+import { crossedAnswers, crossedRequests, pairsOf } from '../support/connectionRaces.ts'
+import {
+  equalBookings,
+  equalMessages,
+  equalRegistrations,
+  messagesAgain,
+  type Tally,
+} from '../support/duplicateRequests.ts'
+import { type Installation, onInstallation, onPostgres } from '../support/installation.ts'
+import type { Form, Proof } from '../support/scenario.ts'
+import { newcomer, newcomers, type Person } from '../support/testUser.ts'
+
+type Rounds = { bookings: number; registrations: number; pairs: number; messages: number }
+
+const roundsOf: Record<Form, Rounds> = {
+  short: { bookings: 3, registrations: 1, pairs: 20, messages: 4 },
+  stated: { bookings: 50, registrations: 10, pairs: 200, messages: 50 },
+  long: { bookings: 500, registrations: 50, pairs: 400, messages: 500 },
+}
+// Enough for each part of the variant to be found out.
+const controlRounds: Rounds = { bookings: 3, registrations: 1, pairs: 20, messages: 4 }
+const equalCalls = 100
+const equalMessagesSent = 20
+
+const befriend = async (admin: Person, other: Person) => {
+  const { reply } = await callPatiently(admin, connections.request, { receiverId: other.id })
+  if (reply) await callPatiently(other, connections.answer, { id: reply.id, status: 'accepted' })
+}
+
+const newGroup = async (who: Person) => {
+  const { reply } = await callPatiently(who, groups.create, { name: 'At once', type: 'expats' })
+  if (!reply) throw new Error('A group could not be made')
+  return reply.id
+}
+
+const doubles = [
+  'select 1 from event_bookings group by event_id, user_id having count(*) > 1',
+  'select 1 from users group by lower(email) having count(*) > 1',
+  'select 1 from users group by lower(username) having count(*) > 1',
+  `select 1 from user_connections
+   group by least(requester_id, receiver_id), greatest(requester_id, receiver_id)
+   having count(*) > 1`,
+  `select 1 from direct_messages where client_id is not null
+   group by sender_id, client_id having count(*) > 1`,
+  `select 1 from group_messages where client_id is not null
+   group by user_id, client_id having count(*) > 1`,
+]
+
+// Whoever asked was told once of each answer that was given.
+const toldOtherwise = `
+  select requester_id from user_connections where status <> 'pending'
+  group by requester_id
+  having count(*) <> (
+    select count(*) from notifications n
+    where n.user_id = requester_id and n.type in ('connectionAccepted', 'connectionRejected')
+  )`
+
+const countRows = async (sql: Sql, queries: string[]) => {
+  let sum = 0
+  for (const query of queries) sum += (await sql.unsafe(query)).length
+  return sum
+}
+
+type Verdict = { tallies: Tally[]; doubled: number; toldWrong: number }
+
+const playAll = async ({ product, ask }: Installation, rounds: Rounds): Promise<Verdict> => {
+  const { url } = product
+  const admin = await newcomer(url)
+  const people = await newcomers(url, Math.max(4, rounds.pairs / 2))
+  const [one, other] = people as [Person, Person]
+  await befriend(admin, other)
+  const from = performance.now()
+  const said = await equalMessages(
+    [admin, other],
+    await newGroup(admin),
+    rounds.messages,
+    equalMessagesSent,
+  )
+  const booked = await equalBookings(admin, one, rounds.bookings, equalCalls)
+  const registered = await equalRegistrations(url, rounds.registrations, equalCalls)
+  const asked = await crossedRequests(pairsOf(people, rounds.pairs))
+  const answered = await crossedAnswers(asked.asked)
+  await product.end('SIGTERM')
+  await product.start()
+  const seconds = Math.round((performance.now() - from) / 1000)
+  const later = `the same messages again after a restart, up to ${seconds} s later`
+  const again = await messagesAgain(said.sent, later)
+  await product.end('SIGTERM')
+  return ask(async (sql) => ({
+    tallies: [booked, registered, asked.tally, answered, said.tally, again],
+    doubled: await countRows(sql, doubles),
+    toldWrong: await countRows(sql, [toldOtherwise]),
+  }))
+}
+
+// The source of the variant does not count on them any more.
+const dropUniqueness = (sql: Sql) =>
+  sql
+    .unsafe(`
+      drop index users_username_key, users_email_key, user_connections_pair;
+      alter table event_bookings drop constraint event_bookings_event_id_user_id_key;
+      alter table direct_messages drop constraint direct_messages_sender_id_client_id_key;
+      alter table group_messages drop constraint group_messages_user_id_client_id_key;`)
+    .simple()
+
+const isRight = ({ tallies, doubled, toldWrong }: Verdict) =>
+  doubled + toldWrong === 0 &&
+  tallies.every(({ rounds, exact, strange }) => rounds > 0 && exact === rounds && strange === 0)
+
+// It must see each kind go wrong, or the test would be blind for that one.
+const isFoundOut = ({ tallies, doubled, toldWrong }: Verdict) =>
+  doubled > 0 && toldWrong > 0 && tallies.every(({ rounds, exact }) => exact < rounds)
+
+const say = (where: string, { tallies, doubled, toldWrong }: Verdict) => {
+  const sum = (of: 'strange' | 'busy') => tallies.reduce((so, tally) => so + tally[of], 0)
+  const parts = tallies.map(({ what, rounds, exact }) => `${what}: ${exact} of ${rounds}`)
+  return `${where}, rounds in which it was done exactly once: ${parts.join('; ')}. Rows doubled: ${doubled}; people told otherwise than once: ${toldWrong}; asked to come back (503): ${sum('busy')}; other answers of 500 and above, or none: ${sum('strange')}`
+}
+
+export const isCrowd = true
+
+export const prove = async (form: Form): Promise<Proof> => {
+  const rounds = roundsOf[form]
+  const title = 'What is sent many times at once, or again later, is done once'
+  const embedded = await onInstallation({}, (found) => playAll(found, rounds))
+  const missing = missingPostgres()
+  if (missing) {
+    const lines = [say('Embedded database', embedded), `PostgreSQL: not tried, ${missing}`]
+    return { title, lines, ok: isRight(embedded) }
+  }
+  const real = await onPostgres({}, (found) => playAll(found, rounds))
+  const variant = { preload: 'noUniqueness.ts', prepare: dropUniqueness }
+  const control = await onPostgres({ variant }, (found) => playAll(found, controlRounds))
+  return {
+    title,
+    lines: [
+      say('Embedded database', embedded),
+      say('PostgreSQL', real),
+      say('Without locks and unique indexes, as a control, PostgreSQL', control),
+    ],
+    ok: isRight(embedded) && isRight(real) && isFoundOut(control),
+  }
+}
+
+if (import.meta.main) await runAlone(prove)

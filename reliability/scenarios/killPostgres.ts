@@ -1,0 +1,126 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDatabase } from '#server/db/connect.ts'
+import { missingPostgres, startPostgres, type TestPostgres } from '../../scripts/postgres.ts'
+import { isClean, judgeLeft, type Verdict, verdictLine } from '../support/acknowledgedWrites.ts'
+import { roundsAsked, runAlone } from '../support/cli.ts'
+import { aProduct, type Product } from '../support/product.ts'
+import type { Form, Proof } from '../support/scenario.ts'
+import { startWriters, type Writers } from '../support/writers.ts'
+
+const rounds: Record<Form, number> = { short: 4, stated: 100, long: 400 }
+const people = 20
+const longestWriteMs = 800
+const backWithinMs = 5000
+const noticedAfterMs = 50
+
+type Result = {
+  acknowledged: number
+  verdict: Verdict
+  slowestMs: number
+  isSameProcess: boolean
+  wrong: string[]
+}
+
+// The control loses only what was written in the last moment.
+export const isCrowd = true
+
+/** Kills the PostgreSQL server under the product, which must outlive that by itself. */
+export const prove = async (form: Form, count = rounds[form]): Promise<Proof> => {
+  const title = 'The product outlives its PostgreSQL server, and nothing is lost'
+  const missing = missingPostgres()
+  if (missing) return { title, lines: [], ok: false, skipped: missing }
+  const held = await run(count, {})
+  // The control: a server that acknowledges before it has written must be caught at it.
+  const control = await run(Math.min(count, 4), {
+    synchronous_commit: 'off',
+    wal_writer_delay: '10s',
+    wal_writer_flush_after: '1GB',
+  })
+  return {
+    title,
+    lines: [
+      `${count} kills (every second of a session, the others by turns of the whole server and by an immediate stop) under ${people} writers, ${held.acknowledged} writes acknowledged: ${verdictLine(held.verdict)}`,
+      `writes are answered again within ${Math.round(held.slowestMs)} ms of the server's return, by the same process`,
+      `control, with synchronous_commit off: ${control.verdict.lost} of ${control.acknowledged} lost, so the harness sees a loss`,
+      ...held.wrong,
+    ],
+    ok:
+      isClean(held.verdict) &&
+      held.isSameProcess &&
+      held.slowestMs <= backWithinMs &&
+      held.wrong.length === 0 &&
+      control.verdict.lost > 0,
+  }
+}
+
+const run = async (count: number, settings: Record<string, string>): Promise<Result> => {
+  const server = await startPostgres({ settings })
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-kill-'))
+  const product = await aProduct({ dataDir, databaseUrl: server.url })
+  try {
+    await product.start()
+    const pid = product.pid()
+    const writers = await startWriters(product.url, people)
+    const wrong: string[] = []
+    let slowestMs = 0
+    for (let round = 0; round < count; round++) {
+      await writers.nextAcknowledged()
+      await pause(Math.random() * longestWriteMs)
+      await hurt(server, round, product, wrong)
+      const from = performance.now()
+      await backAgain(writers, product)
+      slowestMs = Math.max(slowestMs, performance.now() - from)
+    }
+    await writers.stop()
+    const isSameProcess = product.isRunning() && product.pid() === pid
+    await product.end('SIGTERM')
+    const verdict = await judgeLeft({ dataDir, databaseUrl: server.url }, writers.acknowledged)
+    const strange = [...writers.statuses.keys()].filter(
+      (status) => ![200, 201, 503].includes(status),
+    )
+    for (const status of strange)
+      wrong.push(`${writers.statuses.get(status)} writes were answered ${status}`)
+    return { acknowledged: writers.acknowledged.length, verdict, slowestMs, isSameProcess, wrong }
+  } finally {
+    await product.end('SIGKILL')
+    await server.stop()
+    fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+const hurt = async (server: TestPostgres, round: number, product: Product, wrong: string[]) => {
+  if (round % 2 === 0) return killSession(server)
+  await (round % 4 === 1 ? server.kill() : server.stopAtOnce())
+  const status = await askWhileAway(product)
+  if (status !== 503) wrong.push(`while the server was away, readiness answered ${status}`)
+  await server.restart()
+}
+
+/** SIGKILL to one of the product's sessions, whereupon the server restarts all of them. */
+const killSession = async (server: TestPostgres) => {
+  const database = await openDatabase({ databaseUrl: server.url, dataDir: '' })
+  const [row] = await database.sql<{ pid: number }[]>`
+    select pid from pg_stat_activity
+    where application_name = 'welkom' and pid <> pg_backend_pid() order by random() limit 1`
+  if (row) process.kill(row.pid, 'SIGKILL')
+  await database.close()
+  await pause(noticedAfterMs)
+  await server.whenReady()
+}
+
+const askWhileAway = async (product: Product): Promise<number> => {
+  const answer = await fetch(`${product.url}/health/ready`, { signal: AbortSignal.timeout(3000) })
+  return answer.status
+}
+
+const backAgain = async (writers: Writers, product: Product): Promise<void> => {
+  const late = pause(60_000).then(() => {
+    throw new Error(`No write was answered any more:\n${product.log()}`)
+  })
+  await Promise.race([writers.nextAcknowledged(), late])
+}
+
+if (import.meta.main) await runAlone((form) => prove(form, roundsAsked()))

@@ -1,0 +1,108 @@
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
+import { isClean, judgeLeft, verdictLine } from '../support/acknowledgedWrites.ts'
+import { roundsAsked, runAlone } from '../support/cli.ts'
+import { aDataDir } from '../support/dataDir.ts'
+import { aProduct } from '../support/product.ts'
+import type { Form, Proof } from '../support/scenario.ts'
+import { startWriters } from '../support/writers.ts'
+
+const rounds: Record<Form, number> = { short: 4, stated: 50, long: 200 }
+const people: Record<Form, number> = { short: 20, stated: 20, long: 50 }
+const longestWriteMs = 1200
+const firstStartMs = 5000
+
+type Result = { lines: string[]; ok: boolean }
+
+/** Kills the product again and again while people write, and looks for what it had acknowledged. */
+export const prove = async (form: Form, count = rounds[form]): Promise<Proof> => {
+  const title = 'kill -9 of the product while people write loses nothing'
+  const results = [await firstStarts(Math.ceil(count / 5)), await onEmbedded(count, people[form])]
+  const missing = missingPostgres()
+  if (missing) results.push({ lines: [`PostgreSQL: not tried, ${missing}`], ok: true })
+  else results.push(await onPostgres(count, people[form]))
+  return {
+    title,
+    lines: results.flatMap(({ lines }) => lines),
+    ok: results.every(({ ok }) => ok),
+  }
+}
+
+const onEmbedded = (count: number, writers: number): Promise<Result> =>
+  kill('Embedded', count, writers)
+
+const onPostgres = async (count: number, writers: number): Promise<Result> => {
+  const server = await startPostgres()
+  try {
+    return await kill('PostgreSQL', count, writers, server.url)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Kills the very first start, which makes the database, and starts again on what that left. */
+const firstStarts = async (count: number): Promise<Result> => {
+  for (let round = 0; round < count; round++) {
+    const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-kill-'))
+    const product = await aProduct({ dataDir })
+    try {
+      const started = product.start().catch(() => {})
+      await pause(firstStartMs * Math.random())
+      await product.end('SIGKILL')
+      await started
+      await product.start()
+    } finally {
+      await product.end('SIGKILL')
+      fs.rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    }
+  }
+  return {
+    lines: [`Embedded: ${count} kills during the first start, each second start worked`],
+    ok: true,
+  }
+}
+
+const kill = async (
+  name: string,
+  count: number,
+  people: number,
+  databaseUrl?: string,
+): Promise<Result> => {
+  const { dataDir, remove } = await aDataDir(databaseUrl)
+  const where = { dataDir, ...(databaseUrl && { databaseUrl }) }
+  const product = await aProduct(where)
+  try {
+    await product.start()
+    const writers = await startWriters(product.url, people)
+    const starts: number[] = []
+    let secondTries = 0
+    for (let round = 0; round < count; round++) {
+      await writers.nextAcknowledged()
+      await pause(Math.random() * longestWriteMs)
+      await product.end('SIGKILL')
+      starts.push(await product.start())
+      if (product.log().includes('is tried again')) secondTries++
+    }
+    await writers.nextAcknowledged()
+    await writers.stop()
+    const code = await product.end('SIGTERM')
+    const verdict = await judgeLeft(where, writers.acknowledged)
+    const sorted = starts.map(Math.round).sort((a, b) => a - b)
+    const median = sorted[Math.floor(sorted.length / 2)]
+    return {
+      lines: [
+        `${name}: ${count} kills under ${people} writers, ${writers.acknowledged.length} writes acknowledged: ${verdictLine(verdict)}; ready again after ${median} ms (median), at most ${sorted.at(-1)} ms; starts that opened the database only at a second try: ${secondTries}`,
+        ...(code === 0 ? [] : [`${name}: the stop after it ended with ${code}`]),
+      ],
+      ok: isClean(verdict) && code === 0,
+    }
+  } finally {
+    await product.end('SIGKILL')
+    remove()
+  }
+}
+
+if (import.meta.main) await runAlone((form) => prove(form, roundsAsked()))

@@ -1,0 +1,120 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { aCrowd, addMixedTown } from '../../bench/mixedTown.ts'
+import { type Size, usualShares } from '../../bench/mixture.ts'
+import { aFolder, filled, type Measured, startMeasured } from '../../bench/product.ts'
+import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
+import { runAlone } from '../support/cli.ts'
+import type { Form, Proof } from '../support/scenario.ts'
+
+const size: Size = { rooms: 10, membersEach: 100, messagesEach: 300, posts: 300 }
+const secondsOf: Record<Form, number> = { short: 0, stated: 180, long: 7200 }
+const controlSeconds = 60
+const clients = 50
+const slices = 12
+// What is loaded and made ready by the first requests is no leak.
+const warmSlices = 3
+const mostHeapGrowth = 1.1
+const mostFilesMore = 10
+const mostMbInTenMinutes = 1
+
+type Look = { atS: number; heapMb: number; rssMb: number; files: number }
+
+const mb = (bytes: number) => bytes / 1024 / 1024
+
+/** After what is garbage was taken away. */
+const look = async (product: Measured, from: number): Promise<Look> => {
+  const { heapUsed, rss } = await product.memory()
+  const files = readdirSync(`/proc/${product.pid}/fd`).length
+  const atS = (performance.now() - from) / 1000
+  return { atS, heapMb: mb(heapUsed), rssMb: mb(rss), files }
+}
+
+/** Half of what it can, for so long, with a look at it in between. */
+const soak = async (databaseUrl: string, seconds: number, preload?: string) => {
+  const where = { dataDir: aFolder(), databaseUrl }
+  await filled(where, (sql) => addMixedTown(sql, size))
+  const product = await startMeasured(where, preload)
+  const crowd = aCrowd()
+  let first = 0
+  const visit = (slice: number, pace: { clients: number } | { perSecond: number }) => {
+    first += 1_000_003
+    return crowd.come({
+      ...{ url: product.url, seconds: slice, shares: usualShares, size, from: first, pace },
+    })
+  }
+  try {
+    const most = await visit(5, { clients })
+    const answered = Object.values(most.statuses).reduce((sum, { count }) => sum + count, 0)
+    const perSecond = answered / most.seconds / 2
+    const from = performance.now()
+    const looks: Look[] = []
+    let failures = 0
+    for (let slice = 0; slice < slices; slice++) {
+      const { statuses } = await visit(seconds / slices, { perSecond })
+      for (const [status, { count }] of Object.entries(statuses))
+        failures += Number(status) === 0 || Number(status) >= 500 ? count : 0
+      looks.push(await look(product, from))
+    }
+    return { perSecond, looks, failures }
+  } finally {
+    crowd.leave()
+    await product.stop()
+  }
+}
+
+type Soaked = Awaited<ReturnType<typeof soak>>
+
+const warmAndLast = ({ looks }: Soaked) => {
+  const [warm, last] = [looks[warmSlices], looks.at(-1)]
+  if (!warm || !last) throw new Error('Nobody has looked')
+  return { warm, last }
+}
+
+const mbInTenMinutes = (soaked: Soaked) => {
+  const { warm, last } = warmAndLast(soaked)
+  return ((last.rssMb - warm.rssMb) / (last.atS - warm.atS)) * 600
+}
+
+const keepsNothing = (soaked: Soaked) => {
+  const { warm, last } = warmAndLast(soaked)
+  return last.heapMb < warm.heapMb * mostHeapGrowth && last.files <= warm.files + mostFilesMore
+}
+
+const lineOf = (name: string, soaked: Soaked) => {
+  const { warm, last } = warmAndLast(soaked)
+  return `${name}: ${soaked.perSecond.toFixed(0)} requests a second for ${last.atS.toFixed(0)} s, ${soaked.failures} of them failed; from second ${warm.atS.toFixed(0)} to the end the heap went from ${warm.heapMb.toFixed(1)} to ${last.heapMb.toFixed(1)} MB, all memory from ${warm.rssMb.toFixed(0)} to ${last.rssMb.toFixed(0)} MB, open files from ${warm.files} to ${last.files}`
+}
+
+export const isCrowd = true
+export const isOnlyStated = true
+
+/** Hours in the long form; the stated one would find what is kept of each request. */
+export const prove = async (form: Form): Promise<Proof> => {
+  const title =
+    'At half of what it can, for long, the product keeps nothing of what it has answered'
+  if (form === 'short')
+    return { title, lines: [], ok: true, skipped: 'it takes minutes; the stated form has them' }
+  const server = missingPostgres() ? null : await startPostgres()
+  try {
+    const product = await soak(server?.url ?? '', secondsOf[form])
+    const leaking = join(import.meta.dirname, '../controls/memoryLeak.ts')
+    const control = await soak('', controlSeconds, leaking)
+    return {
+      title,
+      lines: [
+        lineOf(server ? 'PostgreSQL' : 'Embedded database', product),
+        lineOf('One that keeps something of each call, as a control', control),
+      ],
+      ok:
+        keepsNothing(product) &&
+        product.failures === 0 &&
+        !keepsNothing(control) &&
+        (form === 'stated' || mbInTenMinutes(product) < mostMbInTenMinutes),
+    }
+  } finally {
+    await server?.stop()
+  }
+}
+
+if (import.meta.main) await runAlone(prove)

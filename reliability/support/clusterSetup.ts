@@ -1,0 +1,48 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { live } from '#shared/live/contract.ts'
+import type { Caller } from './calls.ts'
+import { sourceFor } from './nodeEventSource.ts'
+import { newcomer } from './testUser.ts'
+
+/** Two starts on one database, their folders, and the one address in front of them. */
+export type Town = { front: string; one: string; two: string; folders: string[]; hasRedis: boolean }
+
+export type People = { admin: Caller; ana: Caller; ben: Caller }
+
+export const patienceMs = 30_000
+
+/** The first account of an installation is its administrator. */
+export const settle = async ({ one }: Town): Promise<People> => {
+  const admin = await newcomer(one)
+  return { admin, ana: await newcomer(one), ben: await newcomer(one) }
+}
+
+export const at = ({ cookie }: Caller, url: string): Caller => ({ url, cookie })
+
+export const until = async (
+  isTrue: () => boolean | Promise<boolean>,
+  waitMs = patienceMs,
+): Promise<boolean> => {
+  const end = performance.now() + waitMs
+  while (!(await isTrue())) {
+    if (performance.now() > end) return false
+    await pause(50)
+  }
+  return true
+}
+
+export const unless = (isTrue: boolean, sentence: string) => (isTrue ? [] : [sentence])
+
+/** An open stream of somebody: what it said, and whether it still is. */
+export const listen = async (who: Caller) => {
+  const heard: string[] = []
+  const { Source } = sourceFor(who)
+  const source = new Source(live.stream.path)
+  const stream = { heard, isOpen: true, close: () => source.close() }
+  source.onmessage = ({ data }: { data: string }) => heard.push(data)
+  source.onerror = () => {
+    stream.isOpen = false
+  }
+  if (!(await until(() => heard.length > 0))) throw new Error('A stream did not open')
+  return stream
+}

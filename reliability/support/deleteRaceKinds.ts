@@ -1,0 +1,97 @@
+import { community } from '#shared/community/contract.ts'
+import { connections } from '#shared/connections/contract.ts'
+import { events } from '#shared/events/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
+import { messages } from '#shared/messages/contract.ts'
+import { dataRights } from '#shared/privacy/contract.ts'
+import { call, callPatiently } from './calls.ts'
+import { newEvent } from './duplicateRequests.ts'
+import { newcomer, type Person } from './testUser.ts'
+
+type Answering = () => Promise<{ status: number }>
+
+/** What is taken away, and what is written to it in that very moment. */
+export type Race = { id: string; remove: Answering; writes: Answering[] }
+
+export type Kind = {
+  what: string
+  /** Where nothing of what was taken away may be left; null: it stays, as cancelled. */
+  table: string | null
+  make: (admin: Person, others: [Person, Person]) => Promise<Race>
+}
+
+const made = <T>(reply: T | null): T => {
+  if (reply === null) throw new Error('What is to be taken away could not be made')
+  return reply
+}
+
+const newPost = async (who: Person) => {
+  const draft = { title: 'Gone soon', content: 'Be quick', category: 'general' } as const
+  return made((await callPatiently(who, community.create, draft)).reply).id
+}
+
+const comment: Kind = {
+  what: 'a post and comments on it',
+  table: 'community_posts',
+  make: async (admin, others) => {
+    const id = await newPost(admin)
+    const write = (who: Person) => () => call(who, community.comment, { id, content: 'Me first' })
+    return { id, remove: () => call(admin, community.remove, { id }), writes: others.map(write) }
+  },
+}
+
+const vote: Kind = {
+  what: 'a post and votes on it',
+  table: 'community_posts',
+  make: async (admin, others) => {
+    const postId = await newPost(admin)
+    const write = (who: Person) => () =>
+      call(who, community.vote, { postId, voteType: 'upvote' as const })
+    const remove = () => call(admin, community.remove, { id: postId })
+    return { id: postId, remove, writes: others.map(write) }
+  },
+}
+
+const member: Kind = {
+  what: 'a group and people who join',
+  table: 'groups',
+  make: async (admin, others) => {
+    const { id } = made(
+      (await callPatiently(admin, groups.create, { name: 'Gone soon', type: 'students' })).reply,
+    )
+    const write = (who: Person) => () => call(who, groups.join, { id })
+    return { id, remove: () => call(admin, groups.remove, { id }), writes: others.map(write) }
+  },
+}
+
+const booking: Kind = {
+  what: 'an event that is cancelled and bookings',
+  table: null,
+  make: async (admin, others) => {
+    const id = await newEvent(admin)
+    const write = (who: Person) => () => call(who, events.book, { id })
+    return { id, remove: () => call(admin, events.cancel, { id }), writes: others.map(write) }
+  },
+}
+
+/** Of the two who write one is the one who leaves. */
+const message: Kind = {
+  what: 'an account and messages to and from it',
+  table: 'users',
+  make: async (admin) => {
+    const leaver = await newcomer(admin.url)
+    const asked = made(
+      (await callPatiently(admin, connections.request, { receiverId: leaver.id })).reply,
+    )
+    await callPatiently(leaver, connections.answer, { id: asked.id, status: 'accepted' })
+    const write = (who: Person, to: Person) => () =>
+      call(who, messages.send, { receiverId: to.id, content: 'Are you there?' })
+    return {
+      id: leaver.id,
+      remove: () => call(leaver, dataRights.deleteAccount, {}),
+      writes: [write(admin, leaver), write(leaver, admin)],
+    }
+  },
+}
+
+export const kinds: Kind[] = [comment, vote, member, booking, message]

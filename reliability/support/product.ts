@@ -1,0 +1,119 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '../../scripts/postgres.ts'
+
+export type Product = {
+  url: string
+  pid(): number
+  isRunning(): boolean
+  /** Starts it, again if need be, and waits until it is ready; gives back how long that took. */
+  start(): Promise<number>
+  signal(signal: NodeJS.Signals): void
+  /** Sends the signal and waits for its end; gives back the exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+  /** Its last lines, for when something went wrong. */
+  log(): string
+}
+
+type Options = {
+  dataDir: string
+  databaseUrl?: string
+  env?: Record<string, string>
+  /** A file beside this one that is loaded first: a deliberately broken variant. */
+  preload?: string
+  /** With the small community that `npm run demo` makes. */
+  isDemo?: boolean
+}
+
+const root = path.join(import.meta.dirname, '../..')
+// Against what hangs, not against a slow machine.
+const readyWithinMs = 180_000
+const keptLog = 4000
+
+// None outlives the proof that started it.
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+/** The product in a process of its own, always on the same address, to be killed and started. */
+export const aProduct = async ({
+  dataDir,
+  databaseUrl = '',
+  env,
+  preload,
+  isDemo = false,
+}: Options): Promise<Product> => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | null = null
+  let log = ''
+
+  const isRunning = (): boolean =>
+    child !== null && child.exitCode === null && child.signalCode === null
+
+  const start = async (): Promise<number> => {
+    const from = performance.now()
+    log = ''
+    const first = preload
+      ? ['--import', path.join(import.meta.dirname, '../controls', preload)]
+      : []
+    child = spawn(process.execPath, [...first, 'server/main.ts', ...(isDemo ? ['--demo'] : [])], {
+      cwd: root,
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl,
+        SMTP_URL: '',
+        PUBLIC_URL: url,
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'error',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const started = child
+    children.add(started)
+    started.once('exit', () => children.delete(started))
+    // The first of several processes answers before the others are there.
+    let isWhole = env?.WORKERS === undefined
+    const keep = (text: Buffer): void => {
+      log = (log + text).slice(-keptLog)
+      isWhole ||= log.includes('Welkom is ready')
+    }
+    child.stdout?.on('data', keep)
+    child.stderr?.on('data', keep)
+    while (!isWhole || !(await isReady(url))) {
+      if (!isRunning()) throw new Error(`The product did not start:\n${log}`)
+      if (performance.now() - from > readyWithinMs) throw new Error(`Not ready in time:\n${log}`)
+      await pause(20)
+    }
+    return performance.now() - from
+  }
+
+  return {
+    url,
+    pid: () => child?.pid ?? 0,
+    isRunning,
+    start,
+    signal: (signal) => void child?.kill(signal),
+    end: async (signal) => {
+      if (!child || !isRunning()) return child?.exitCode ?? null
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+      return child.exitCode
+    },
+    log: () => log,
+  }
+}
+
+const isReady = async (url: string): Promise<boolean> => {
+  const answer = await fetch(`${url}/health/ready`, { signal: AbortSignal.timeout(2000) }).catch(
+    () => null,
+  )
+  return answer?.ok ?? false
+}

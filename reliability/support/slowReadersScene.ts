@@ -1,0 +1,97 @@
+import { connect, type Socket } from 'node:net'
+import sharp from 'sharp'
+import { community } from '#shared/community/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
+import { live } from '#shared/live/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
+import { call, callPatiently } from './calls.ts'
+import type { Product } from './product.ts'
+import { newcomer, newcomers, type Person } from './testUser.ts'
+
+const streamsEach = 20
+export const posts = 200
+const post = 'tulips and bicycles '.repeat(250)
+const message = '€'.repeat(2000)
+const messagesAtOnce = 10
+
+export type Wish = {
+  what: string
+  path: string
+  times: number
+  everyMs: number
+  isStream?: boolean
+}
+
+/** A browser that asks so many times on one connection; a deaf one takes in nothing of the answers. */
+export const aReader = (
+  { url, cookie }: Person,
+  { path, times }: Wish,
+  isDeaf: boolean,
+): Socket => {
+  const { hostname, port } = new URL(url)
+  const socket = connect({ host: hostname, port: Number(port) })
+  if (isDeaf) socket.pause()
+  else socket.resume()
+  socket.on('error', () => {})
+  socket.write(
+    `GET ${path} HTTP/1.1\r\nHost: ${hostname}\r\nCookie: ${cookie}\r\n\r\n`.repeat(times),
+  )
+  return socket
+}
+
+export type Scene = {
+  product: Product
+  people: Person[]
+  groupId: string
+  photo: string
+  readers: number
+}
+
+export const aScene = async (product: Product, readers: number): Promise<Scene> => {
+  const { url } = product
+  const founder = await newcomer(url)
+  const people = [founder, ...(await newcomers(url, Math.ceil(readers / streamsEach)))]
+  const { reply: group } = await call(founder, groups.create, { name: 'Room', type: 'expats' })
+  const groupId = group?.id ?? ''
+  for (const who of people.slice(1)) await call(who, groups.join, { id: groupId })
+  for (let n = 0; n < posts; n++)
+    await callPatiently(founder, community.create, {
+      ...{ title: `Post ${n}`, content: post, category: 'general' as const, tags: [] },
+    })
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
+  const size = { width: 512, height: 512, channels: 3 as const, background: 'white' }
+  const png = Uint8Array.from(
+    await sharp({ create: { ...size, noise } })
+      .png()
+      .toBuffer(),
+  )
+  const body = new FormData()
+  body.append('photo', new Blob([png], { type: 'image/png' }), 'me.png')
+  const headers = { cookie: founder.cookie }
+  const answer = await fetch(url + profile.uploadPhoto.path, { method: 'POST', headers, body })
+  const { profilePhoto } = (await answer.json()) as { profilePhoto: string }
+  return { product, people, groupId, photo: profilePhoto, readers }
+}
+
+export const listen = async (who: Person) => {
+  const heard = { count: 0 }
+  const leaving = new AbortController()
+  const { signal } = leaving
+  const headers = { cookie: who.cookie }
+  const { body } = await fetch(who.url + live.stream.path, { headers, signal })
+  const read = async () => {
+    for await (const text of body?.pipeThrough(new TextDecoderStream()) ?? [])
+      heard.count += text.split('"groupMessage"').length - 1
+  }
+  const reading = read().catch(() => {})
+  return { heard, leave: () => [leaving.abort(), reading] }
+}
+
+export const talk = async ({ people: [founder], groupId }: Scene, count: number) => {
+  for (let n = 0; n < count; n += messagesAtOnce)
+    await Promise.all(
+      Array.from({ length: messagesAtOnce }, () =>
+        founder ? callPatiently(founder, groups.send, { id: groupId, message }) : null,
+      ),
+    )
+}

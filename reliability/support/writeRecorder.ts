@@ -1,0 +1,59 @@
+import type { Acknowledged, Table } from './acknowledgedWrites.ts'
+
+export type Answer = { status: number; id: string; cookie: string; isDone: boolean }
+
+export type Notes = ReturnType<typeof noteWrites>
+
+const answerWithinMs = 20_000
+
+/** Writes as a browser does, and notes what the product has acknowledged. */
+export const noteWrites = (url: string) => {
+  const acknowledged: Acknowledged[] = []
+  // Answers by status; 0 is no answer at all.
+  const statuses = new Map<number, number>()
+  let next = Promise.withResolvers<void>()
+
+  const write = async (path: string, cookie: string, body: unknown) => {
+    const answer = await post(url + path, cookie, body)
+    statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    return answer
+  }
+
+  const note = (entry: Acknowledged) => {
+    acknowledged.push(entry)
+    next.resolve()
+    next = Promise.withResolvers<void>()
+  }
+
+  return {
+    acknowledged,
+    statuses,
+    nextAcknowledged: () => next.promise,
+    write,
+    note,
+    /** A write whose answer names the row that it made. */
+    add: async (table: Table, path: string, cookie: string, body: unknown) => {
+      const answer = await write(path, cookie, body)
+      if (answer.isDone) note({ table, id: answer.id })
+      return answer
+    },
+  }
+}
+
+// Only a whole answer is an acknowledgement: a status line whose body never came is not.
+const post = async (url: string, cookie: string, body: unknown): Promise<Answer> => {
+  try {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(answerWithinMs),
+    })
+    const { id = '' } = (await answer.json()) as { id?: string }
+    const [set = ''] = answer.headers.getSetCookie()
+    const [session = ''] = set.split(';', 1)
+    return { status: answer.status, id, cookie: session, isDone: answer.ok }
+  } catch {
+    return { status: 0, id: '', cookie: '', isDone: false }
+  }
+}

@@ -1,7 +1,0 @@
-import { breakSource } from './brokenVariant.ts'
-
-// A deliberately broken variant: it leaves as soon as it is told to. Changes no file.
-breakSource({
-  '/server/process.ts': (source) =>
-    source.replace('    stopping.now = true\n', '    process.exit(0)\n'),
-})

@@ -1,8 +1,0 @@
-import { breakSource } from './brokenVariant.ts'
-
-// The deliberately broken variant: a photo may have as many pixels as it likes. Loaded before the
-// server, changes no file.
-breakSource({
-  '/server/profile/photos/squares.ts': (source) =>
-    source.replace('limitInputPixels: mostPixels', 'limitInputPixels: false'),
-})
