@@ -17,17 +17,24 @@ import { takenRefusal } from './security/emailChange.ts'
 import { isHeld } from './security/links.ts'
 import { type Origin, startSession } from './sessions.ts'
 
-export const register = async (
+export const register = async (app: App, registration: Registration, origin: Origin) => {
+  const { invitation, username, password } = registration
+  await refuseUninvited(app.db, { invitation, now: app.now() })
+  const weakness = weaknessOf(password, username, app.config.isHttps)
+  if (weakness) throw new Refusal(400, weakness, { field: 'password' })
+  // Checked here as well, because hashing is expensive.
+  emailToKeep(registration.email)
+  return addAccount(app, { ...registration, password: await hashPassword(password) }, origin)
+}
+
+/** Adds an account and its first session. The password is already hashed. */
+export const addAccount = async (
   app: App,
   { invitation, ...registration }: Registration,
   origin: Origin,
 ) => {
-  await refuseUninvited(app.db, { invitation, now: app.now() })
-  const { username, password } = registration
-  const weakness = weaknessOf(password, username, app.config.isHttps)
-  if (weakness) throw new Refusal(400, weakness, { field: 'password' })
+  const { username } = registration
   const email = emailToKeep(registration.email)
-  const hashed = await hashPassword(password)
   const now = app.now()
   return inTransaction(app.db, async (tx) => {
     await useInvitation(tx, { invitation, now })
@@ -36,7 +43,6 @@ export const register = async (
       ...registration,
       id: uuid(),
       email,
-      password: hashed,
       location: registration.location || null,
       nationality: registration.nationality || null,
       lastLoginAt: now,

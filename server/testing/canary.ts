@@ -64,6 +64,9 @@ export const refuseLeaks = (text: string, told: Told) => {
 /** Who is behind a cookie, learnt from the answers that set one: they say who signed in. */
 const people = new Map<string, string>()
 
+/** For sessions that no answer began. */
+export const rememberAsker = (cookie: string, username: string) => people.set(cookie, username)
+
 type Headers = Record<string, unknown>
 
 const usernameIn = (body: unknown) => {

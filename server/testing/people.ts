@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import { addAccount } from '#server/auth/auth.ts'
+import { hashPassword } from '#server/auth/passwords.ts'
+import { shortAddress } from '#server/http/address.ts'
 import type { App } from '#server/http/context.ts'
+import { cookieName } from '#server/http/session.ts'
 import { setAdmin, setModerator } from '#server/users/store.ts'
-import { auth } from '#shared/auth/contract.ts'
+import { auth, Registration } from '#shared/auth/contract.ts'
 import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
-import type { Me } from '#shared/users/user.ts'
-import { addressOf } from './canary.ts'
+import { Me } from '#shared/users/user.ts'
+import { addressOf, rememberAsker } from './canary.ts'
 import { type Reply, request } from './freshApp.ts'
 
 export type Person = { me: Me; cookie: string; password: string }
@@ -50,26 +55,38 @@ export const as = (app: App, person: Person | null) => ({
     callAs(app, person, endpoint, input),
 })
 
-/** Registers somebody new, through the same door as everyone. */
-export const aUser = async (
-  app: App,
-  wishes: Partial<CallInput<typeof auth.register>> = {},
-): Promise<Person> => {
+type Wishes = Partial<CallInput<typeof auth.register>>
+
+const registrationOf = (wishes: Wishes) => {
   const unique = randomUUID().slice(0, 13)
   const { username = `u-${unique}` } = wishes
-  const { status, body, headers } = await callAs(app, null, auth.register, {
-    name: `Person ${unique}`,
-    email: addressOf(username),
-    username,
-    password,
-    ...wishes,
-  })
+  return { name: `Person ${unique}`, email: addressOf(username), username, password, ...wishes }
+}
+
+// Of `password`, as cheap to check as argon2 allows: tests of hashing register through HTTP.
+const hashOfPassword =
+  '$argon2id$v=19$m=8,t=1,p=1$G6dLPWQisC7+Mzo0WOjuYw$2fehJYhzYYAT5oUHpwPNWBMokW1vNTVQoAp37cs3Pck'
+
+// What the server notes of a request that a test injects.
+const fromHere = { browser: 'lightMyRequest', ipPrefix: shortAddress('127.0.0.1'), mark: null }
+
+/** Somebody new, written as a registration writes them, without its request and its hashing. */
+export const aUser = async (app: App, wishes: Wishes = {}): Promise<Person> => {
+  const registration = Registration.parse(registrationOf(wishes))
+  const isUsual = registration.password === password
+  const hashed = isUsual ? hashOfPassword : await hashPassword(registration.password)
+  const { me, token } = await addAccount(app, { ...registration, password: hashed }, fromHere)
+  const cookie = `${cookieName(app.config)}=${token}`
+  rememberAsker(cookie, me.username)
+  return { me: z.encode(Me, me) as unknown as Me, cookie, password: registration.password }
+}
+
+/** Registers somebody new through HTTP: for tests of registering itself. */
+export const registerUser = async (app: App, wishes: Wishes = {}): Promise<Person> => {
+  const registration = registrationOf(wishes)
+  const { status, body, headers } = await callAs(app, null, auth.register, registration)
   if (status !== 201) throw new Error(`Could not register: ${status} ${JSON.stringify(body)}`)
-  return {
-    me: body as unknown as Me,
-    cookie: cookieOf(headers),
-    password: wishes.password ?? password,
-  }
+  return { me: body as unknown as Me, cookie: cookieOf(headers), password: registration.password }
 }
 
 /** They have been here for some time: new accounts may do less, see shared/safety/rules.ts. */
