@@ -1,25 +1,68 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
+import type { TestProject } from 'vitest/node'
 import { postgres } from '#server/db/patchedPostgres.ts'
+import { startPostgres } from '../../scripts/postgres.ts'
+import { startRedis } from '../../scripts/redis.ts'
+import { testWorkers } from '../../scripts/steps/sideBySide.ts'
 import { quickTmpdir } from './quickDisk.ts'
 import { embeddedTemplate, onServer, serverTemplate } from './template.ts'
 
-/** Makes what each test worker copies its database from, and clears up behind all of them. */
-export const setup = async (): Promise<() => Promise<void>> => {
-  const serverUrl = process.env.TEST_DATABASE_URL
+type Servers = { databaseUrl: string; redisUrl: string; stop(): Promise<unknown> }
+
+// Some tests start several processes, each with a pool of its own. Nothing here survives the run,
+// so nothing is flushed.
+const settings = {
+  max_connections: String(testWorkers * 100),
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '4GB',
+}
+
+const none = { url: '', stop: async () => {} }
+
+/**
+ * A disposable PostgreSQL and Redis, unless TEST_DATABASE_URL and TEST_REDIS_URL name some. The
+ * project `embedded` uses neither, nor does the whole suite with TEST_ENGINE=embedded.
+ */
+const startServers = async ({ name }: TestProject): Promise<Servers> => {
+  const { TEST_ENGINE, TEST_DATABASE_URL, TEST_REDIS_URL } = process.env
+  const isEmbedded = name === 'embedded' || TEST_ENGINE === 'embedded'
+  if (isEmbedded) return { databaseUrl: '', redisUrl: '', stop: none.stop }
+  const [database, redis] = await Promise.all([
+    TEST_DATABASE_URL ? none : startPostgres({ settings, tmpdir: quickTmpdir() }),
+    TEST_REDIS_URL ? none : startRedis(),
+  ])
+  return {
+    databaseUrl: TEST_DATABASE_URL || database.url,
+    redisUrl: TEST_REDIS_URL || redis.url,
+    stop: () => Promise.all([database.stop(), redis.stop()]),
+  }
+}
+
+/** Makes what each test worker copies its database from, and cleans up after the run. */
+export const setup = async (project: TestProject): Promise<() => Promise<void>> => {
+  const { databaseUrl, redisUrl, stop } = await startServers(project)
   const run = randomBytes(4).toString('hex')
   const folder = fs.mkdtempSync(path.join(quickTmpdir(), 'welkom-test-'))
-  process.env.WELKOM_TEST_RUN = run
-  process.env.WELKOM_TEST_FOLDER = folder
-  process.env.WELKOM_TEST_TEMPLATE = serverUrl
-    ? await serverTemplate(serverUrl, run)
-    : await embeddedTemplate()
-  // From here on, for all that the workers and what they start write: in the folder cleared below.
-  process.env.TMPDIR = folder
+  // Workers start with these variables. Each project has its own.
+  Object.assign(project.config.env, {
+    TEST_DATABASE_URL: databaseUrl,
+    TEST_REDIS_URL: redisUrl,
+    WELKOM_TEST_RUN: run,
+    WELKOM_TEST_FOLDER: folder,
+    WELKOM_TEST_TEMPLATE: databaseUrl
+      ? await serverTemplate(databaseUrl, run)
+      : await embeddedTemplate(),
+    // All that workers and their children write lies in the folder that is removed below.
+    TMPDIR: folder,
+  })
   return async () => {
-    if (serverUrl) await dropAll(serverUrl, run)
+    if (databaseUrl) await dropAll(databaseUrl, run)
     fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+    await stop()
   }
 }
 

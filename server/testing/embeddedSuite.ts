@@ -1,0 +1,2 @@
+/** What the project `embedded` runs. */
+export const embeddedSuite = ['server/db/**/*.test.ts']
