@@ -1,26 +1,43 @@
 import { defineConfig } from 'vitest/config'
 import { testWorkers } from './scripts/steps/sideBySide.ts'
+import { embeddedSuite } from './server/testing/embeddedSuite.ts'
+
+// Runs the project `server` on the embedded engine instead of PostgreSQL: nightly, both are run.
+const isEmbedded = process.env.TEST_ENGINE === 'embedded'
+
+// The embedded engine has one session, so that nothing on it can race.
+const raceTests = ['server/**/{races,*Races}.test.ts']
+
+const onDatabase = () =>
+  ({
+    // Starts PostgreSQL and Redis, unless TEST_DATABASE_URL and TEST_REDIS_URL name them.
+    globalSetup: 'server/testing/globalSetup.ts',
+    // Deliberately not the product's own time zone and locale.
+    env: { TZ: 'Pacific/Auckland', LC_ALL: 'tr_TR.UTF-8' },
+    // One process per worker and not per file: opening a database costs more than most files take,
+    // so the files of a worker share one.
+    pool: 'forks',
+    isolate: false,
+    maxWorkers: testWorkers,
+    // Only against hanging: no test depends on the speed of the machine.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+  }) as const
 
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...onDatabase(),
           name: 'server',
           include: ['server/**/*.test.ts', 'shared/**/*.test.ts'],
-          globalSetup: ['server/testing/globalSetup.ts'],
-          // A process of its own per worker and not per file: opening a database costs more than
-          // most files take, and so the files of a worker share one.
-          pool: 'forks',
-          isolate: false,
-          maxWorkers: testWorkers,
-          // Against what hangs: a slow moment of the machine is no fault of the product.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          // What fails once is tried once more, and shown as tried again. What fails twice is broken.
-          retry: 1,
-          expect: { poll: { timeout: 60_000 } },
+          exclude: ['server/db/embedded/**', ...(isEmbedded ? raceTests : [])],
         },
+      },
+      {
+        test: { ...onDatabase(), name: 'embedded', include: embeddedSuite, exclude: raceTests },
       },
       {
         test: {
