@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { quickTmpdir } from '#server/testing/quickDisk.ts'
-import { hasChosenAt } from './e2e/hasChosen.ts'
-import { findChromium, findFullChromium } from './scripts/chromium.mjs'
+import { hasChosenAt } from './e2e/support/hasChosen.ts'
+import { chromiumArgs, findChromium, findFullChromium } from './scripts/chromium.mjs'
 import { waitingWorkers } from './scripts/steps/sideBySide.ts'
 
 // This file is read once more by each worker, which inherits the environment of the first reader.
@@ -17,25 +17,16 @@ const firstReader = () => {
 }
 process.env.E2E_DATA_DIR ??= firstReader()
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 10_000))
-// One for each journey that goes at the same time: see e2e/push.ts.
+// One for each journey that goes at the same time: see e2e/support/push.ts.
 process.env.E2E_PUSH_PORT ??= String(30_000 + Math.floor(Math.random() * 2000))
 const pushPorts = Array.from({ length: 16 }, (_, at) => Number(process.env.E2E_PUSH_PORT) + at)
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
-
-const args = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-]
 
 const wide = { width: 1280, height: 860 }
 
 const launchWith = (chromium: string | null) => ({
   ...(chromium && { executablePath: chromium }),
-  args,
+  args: chromiumArgs,
 })
 
 export default defineConfig({

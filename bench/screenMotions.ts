@@ -1,8 +1,8 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { auth } from '#shared/auth/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
-import { demo } from '../e2e/demo.ts'
-import { hasChosenAt } from '../e2e/hasChosen.ts'
+import { demo } from '../e2e/support/demo.ts'
+import { hasChosenAt } from '../e2e/support/hasChosen.ts'
 import { findChromium } from '../scripts/chromium.mjs'
 
 // What happens once the program is there, by the browser's own measure. The processor is as slow as

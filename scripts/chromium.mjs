@@ -7,6 +7,16 @@ const { CHROMIUM_PATH } = process.env
 // Without a window to draw: the journeys take four fifths of the time. It shows no notifications.
 const placesOfShell = ['/usr/bin/chromium-headless-shell']
 
+/** How every test starts it: quiet, offline but for loopback, and without a window. */
+export const chromiumArgs = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
 const usualPlaces = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',

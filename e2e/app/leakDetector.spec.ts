@@ -1,0 +1,31 @@
+import { groups } from '#shared/groups/contract.ts'
+import { join, makeRoom, openChat, pathOf, rowOf, say } from '../support/chat.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { onlyFor } from '../support/people.ts'
+
+// The journeys' own watch: were it asleep, all of them would pass whatever is told to whom.
+test('words that are for one person only are found out wherever another is told them', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, someoneElse, canary }) => {
+  const me = await newcomer()
+  const other = await someoneElse()
+  const room = await makeRoom(other)
+  await join(page.request, room)
+  await openChat(page, room)
+  await say(other, room, onlyFor([me, other.person], 'For both'))
+  await expect(rowOf(page, 'For both')).toBeVisible()
+  expect(await canary.take()).toEqual([])
+
+  await say(other, room, onlyFor([other.person], 'A slip of the tongue'))
+  await expect(rowOf(page, 'A slip of the tongue')).toBeVisible()
+  const told = (by: string) =>
+    `${by} told ${me.username} what is only for ${other.person.username}: ${onlyFor([other.person], '').trim()}`
+  expect(await canary.take()).toEqual([told('GET /api/live')])
+
+  const messages = pathOf(groups.messages.path, room)
+  await page.reload()
+  await expect(rowOf(page, 'A slip of the tongue')).toBeVisible()
+  expect(await canary.take()).toEqual([told(`GET ${messages}`)])
+  await expect(page.request.get(messages)).rejects.toThrow(told(`GET ${messages}`))
+  expect(await canary.take()).toHaveLength(1)
+})

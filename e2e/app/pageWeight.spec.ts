@@ -1,0 +1,224 @@
+import type { Page, Response } from '@playwright/test'
+import { auth } from '#shared/auth/contract.ts'
+import { demo } from '../support/demo.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { logIn } from '../support/people.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const mostShift = 0.05
+const screens = ['/', '/events', '/community', '/messages']
+
+declare global {
+  interface Window {
+    shifted: { value: number; what: string }[]
+  }
+}
+
+/** All that moves by itself is noted from the first moment on. */
+const noteShifts = (page: Page) =>
+  page.addInitScript(() => {
+    window.shifted = []
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+          sources: { node: Node | null }[]
+        }
+        const what = sources.map(({ node }) => node?.parentElement?.outerHTML.slice(0, 120)).join()
+        if (!hadRecentInput) window.shifted.push({ value, what })
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+/** Each answer of a call comes after the screen has stood there without it, one after the other. */
+const answerLate = async (page: Page) => {
+  let waiting = Promise.resolve()
+  await page.route('**/api/**', async (route) => {
+    if (route.request().resourceType() === 'eventsource') return route.continue()
+    const drawn = () => page.evaluate(() => new Promise(requestAnimationFrame)).catch(() => null)
+    waiting = waiting
+      .then(drawn)
+      .then(drawn)
+      .then(() => undefined)
+    await waiting
+    return route.continue()
+  })
+}
+
+const expectNoJump = async (page: Page, path: string) => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await page.waitForLoadState('load')
+  const shifted = await page.evaluate(
+    () =>
+      new Promise<Window['shifted']>((tell) => {
+        requestAnimationFrame(() => setTimeout(() => tell(window.shifted)))
+      }),
+  )
+  const sum = shifted.reduce((all, { value }) => all + value, 0)
+  expect(sum, `${path}: ${JSON.stringify(shifted)}`).toBeLessThanOrEqual(mostShift)
+}
+
+test('no screen jumps while it comes, however late its parts do (P02)', {
+  tag: '@eachWidth',
+}, async ({ page, signIn }) => {
+  await noteShifts(page)
+  for (const path of ['/auth', '/privacy']) await expectNoJump(page, path)
+  await signIn(demo.member)
+  await answerLate(page)
+  for (const path of screens) await expectNoJump(page, path)
+})
+
+test('a page names what its screen consists of, and nothing is fetched twice (P02)', {
+  tag: '@anyWidth',
+}, async ({ page, signIn }) => {
+  await signIn(demo.member)
+  await page.route('**/api/live', () => {}) // what it says is a reason to ask anew
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const path of screens) {
+    await page.goto('about:blank') // whatever the page before still asks for is its own
+    asked.length = 0
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const named = await page
+      .locator('[data-screen]')
+      .evaluateAll((all) =>
+        all.map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? ''),
+      )
+    expect(named.length, path).toBeGreaterThan(3)
+    // Those of every page first, over which the screen's own have the last word.
+    const styles = await page
+      .locator('link[rel="stylesheet"]')
+      .evaluateAll((links) => links.map((link) => link.hasAttribute('data-screen')))
+    expect(styles.slice(0, 2), path).toEqual([false, true])
+    for (const file of [...named, '/api/user'])
+      expect(
+        asked.filter((one) => one === file),
+        `${path} asks for ${file}`,
+      ).toHaveLength(1)
+  }
+})
+
+/** What the stream says when it links; it is cut then, and links again a second later. */
+const sayHello = (page: Page, hello: object) =>
+  page.route('**/api/live', (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: `data: ${JSON.stringify({ kind: 'hello', ...hello })}\n\n`,
+    }),
+  )
+
+test('what was read before the stream linked is asked for again only where something was said (P02)', {
+  tag: '@anyWidth',
+}, async ({ page, signIn }) => {
+  await signIn(demo.member)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const timesOfAll = async (hello: object) => {
+    await page.goto('about:blank')
+    await sayHello(page, hello)
+    asked.length = 0
+    await page.goto('/')
+    const links = () => asked.filter((url) => url.endsWith('/api/live')).length
+    await expect.poll(links).toBeGreaterThan(1)
+    const reads = asked.filter((url) => url.includes('/api/') && !url.endsWith('/api/live'))
+    expect(reads.length).toBeGreaterThan(3)
+    return Math.max(...reads.map((url) => reads.filter((other) => other === url).length))
+  }
+  expect(await timesOfAll({ quietMs: 60_000 })).toBe(1)
+  expect(await timesOfAll({})).toBeGreaterThan(1)
+})
+
+const isOurs = (response: Response) => response.url().includes('/assets/')
+
+test('what a visit loads is packed and kept for a year, what names it is asked anew (P05)', {
+  tag: '@anyWidth',
+}, async ({ page }) => {
+  const answers: Response[] = []
+  page.on('response', (response) => answers.push(response))
+  const visit = await page.goto('/auth')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const packed = /^(br|gzip|zstd)$/
+  const headersOf = async (response: Response | null) => (await response?.allHeaders()) ?? {}
+  expect(await headersOf(visit)).toMatchObject({ 'cache-control': 'no-cache' })
+  expect((await headersOf(visit))['content-encoding']).toMatch(packed)
+  const files = answers.filter(isOurs)
+  for (const kind of ['.js', '.css'])
+    expect(files.map((file) => file.url().endsWith(kind))).toContain(true)
+  for (const file of files) {
+    const headers = await headersOf(file)
+    expect(headers['cache-control'], file.url()).toBe('public, max-age=31536000, immutable')
+    // Where it is worth it: a packed sentence is longer than the sentence.
+    if ((await file.body()).length > 2048)
+      expect(headers['content-encoding'], file.url()).toMatch(packed)
+  }
+  const worker = await page.request.get('/sw.js')
+  expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache' })
+  expect(worker.headers()['content-encoding']).toMatch(packed)
+})
+
+test('pictures have their size before they come, and come when they are near (P05)', {
+  tag: '@anyWidth',
+}, async ({ page, signIn }) => {
+  await signIn(demo.member)
+  await page.goto('/events')
+  const pictures = page.getByRole('article').getByRole('presentation')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  const facts = await pictures.evaluateAll((all) =>
+    all
+      .filter((one) => one instanceof HTMLImageElement)
+      .map((one) => ({
+        isSized: one.hasAttribute('width') && one.hasAttribute('height'),
+        isBelow: one.getBoundingClientRect().top > innerHeight,
+        loading: one.loading,
+        sizes: one.srcset.split(',').filter(Boolean).length,
+      })),
+  )
+  expect(facts.length).toBeGreaterThan(3)
+  for (const { isSized, isBelow, loading, sizes } of facts) {
+    expect(isSized).toBe(true)
+    expect(sizes).toBeLessThanOrEqual(3)
+    if (isBelow) expect(loading).toBe('lazy')
+  }
+})
+
+test('a visit that is not the first fetches nothing of the shell (P06)', {
+  tag: '@anyWidth',
+}, async ({ page, context }) => {
+  await page.goto('/auth')
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  const kept = await page.evaluate(async () => {
+    const caching = await caches.keys()
+    const all = await Promise.all(
+      caching.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
+    )
+    return all.flat()
+  })
+  // The page that is kept serves for every screen, and names the files of none.
+  const keptPage = await page.evaluate(async () => (await caches.match('/'))?.text())
+  expect(keptPage).toContain('<div id="root">')
+  expect(keptPage).not.toContain('data-screen')
+  await logIn(page.request, { username: demo.member, password: demo.password })
+  const overTheNetwork: string[] = []
+  const fromTheWorker: string[] = []
+  const isShell = (url: string) => /\.(js|css)$/.test(url) && kept.includes(url)
+  context.on('request', (request) => {
+    if (request.serviceWorker() && isShell(request.url())) overTheNetwork.push(request.url())
+  })
+  page.on('response', (response) => {
+    if (!isShell(response.url())) return
+    const list = response.fromServiceWorker() ? fromTheWorker : overTheNetwork
+    list.push(response.url())
+  })
+  const me = page.waitForResponse((response) => response.url().endsWith(auth.me.path))
+  await page.goto('/')
+  await me
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+  for (const part of ['/early.js', '/assets/'])
+    expect(fromTheWorker.filter((url) => url.includes(part)).length).toBeGreaterThan(0)
+  expect(overTheNetwork).toEqual([])
+})

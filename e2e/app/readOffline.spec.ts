@@ -1,0 +1,104 @@
+import { auth } from '#shared/auth/contract.ts'
+import { events } from '#shared/events/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { resources } from '#shared/resources/contract.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { join, makeRoom, openChat, rowOf, say } from '../support/chat.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { book } from '../support/gatherings.ts'
+import {
+  expectKept,
+  findServer,
+  loseServer,
+  noNetwork,
+  pagesOf,
+  sayOnline,
+} from '../support/tunnel.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('what was read before can be read in the tunnel, with its time, and is asked anew behind it', async ({
+  page,
+  context,
+  newcomer,
+  someoneElse,
+  anEvent,
+  allowComplaint,
+}) => {
+  allowComplaint(noNetwork)
+  const me = await newcomer()
+  const other = await someoneElse()
+  const event = await anEvent()
+  await book(page.request, event)
+  const room = await makeRoom(other)
+  await join(page.request, room)
+  await say(other, room, 'See you at four.')
+  await page.goto('/')
+  await expect(page.getByRole('main')).toContainText(me.name)
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await bell.click()
+  await expectKept(page, auth.me.path, notifications.unreadCount.path, notifications.list.path)
+  await page.goto('/events')
+  await expect(page.getByRole('main')).toContainText(event.title)
+  await expectKept(page, pagesOf(events.list.path))
+  await openChat(page, room)
+  await expect(rowOf(page, 'See you at four.')).toBeVisible()
+  await expectKept(page, groups.mine.path, groups.messages.path)
+  await page.goto('/resources/finding-housing')
+  const guide = page.getByRole('heading', { level: 1 })
+  await expect(guide).toContainText('Finding Housing')
+  // The ticket is fetched without being looked at.
+  await expectKept(page, resources.one.path, events.one.path)
+
+  await loseServer(context)
+  const time = page.getByRole('main').getByText(/^Last updated \d\d:\d\d$/)
+  await page.goto('/events')
+  await expect(page.getByRole('main')).toContainText(event.title)
+  await expect(time).toBeVisible()
+  await expectAccessible(page, 'events without a network')
+  await page.getByRole('link', { name: event.title }).first().click()
+  await page.getByRole('button', { name: 'Show my ticket' }).click()
+  await expect(
+    page.getByRole('img', { name: `Code of your booking for ${event.title}` }),
+  ).toBeVisible()
+  await page.goto('/resources/finding-housing')
+  await expect(guide).toContainText('Finding Housing')
+  await bell.click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByText(/^Last updated \d\d:\d\d$/)).toBeVisible()
+  await openChat(page, room)
+  await expect(rowOf(page, 'See you at four.')).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByRole('main')).toContainText(me.name)
+
+  await page.goto('/events')
+  await expect(time).toBeVisible()
+  const later = await anEvent()
+  await findServer(context)
+  await sayOnline(page, true)
+  await expect(page.getByRole('main')).toContainText(later.title)
+  await expect(time).toHaveCount(0)
+})
+
+test('what was never loaded says so, and comes by itself', { tag: '@anyWidth' }, async ({
+  page,
+  context,
+  newcomer,
+  allowComplaint,
+}) => {
+  allowComplaint(noNetwork)
+  await newcomer()
+  await page.goto('/resources')
+  await expect(page.getByRole('link', { name: 'Messages' }).first()).toBeVisible()
+  await loseServer(context)
+  await sayOnline(page, false)
+  const screens = page.getByRole('navigation', { name: 'Main' })
+  await screens.getByRole('link', { name: 'Connect' }).click()
+  const sentence = page.getByText('You’re offline. This has not been loaded on this device yet.')
+  await expect(sentence.first()).toBeVisible()
+  await findServer(context)
+  await sayOnline(page, true)
+  await expect(sentence).toHaveCount(0)
+  await expect(page.getByText('could not be loaded')).toHaveCount(0)
+})

@@ -1,0 +1,101 @@
+import type { BrowserContext, Page, Request } from '@playwright/test'
+import { auth } from '#shared/auth/contract.ts'
+import { live } from '#shared/live/contract.ts'
+import { fieldOf, join, makeRoom, openChat, rowOf, rowsOf, say, sayMany } from '../support/chat.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { aPerson } from '../support/people.ts'
+import { fillRegistration } from '../support/screens.ts'
+
+// Within the five seconds in which a stream of somebody signed out has to end.
+const mostMs = 5000
+
+/** The requests for the stream that are open, in all tabs. */
+const openStreams = (context: BrowserContext) => {
+  const open = new Set<Request>()
+  const isStream = (request: Request) => new URL(request.url()).pathname === live.stream.path
+  context.on('request', (request) => {
+    if (isStream(request)) open.add(request)
+  })
+  context.on('requestfinished', (request) => open.delete(request))
+  context.on('requestfailed', (request) => open.delete(request))
+  return open
+}
+
+const linesIn = (page: Page) =>
+  rowsOf(page).evaluateAll((rows) => rows.map((row) => /Line \d+\./.exec(row.textContent)?.[0]))
+
+test('three tabs hear everything over one stream, also when the one that holds it is closed', {
+  tag: '@anyWidth',
+}, async ({ page, context, newcomer, someoneElse }) => {
+  const open = openStreams(context)
+  await newcomer()
+  const other = await someoneElse()
+  const room = await makeRoom(other)
+  await join(page.request, room)
+  await openChat(page, room)
+  await expect.poll(() => open.size).toBe(1)
+  const [second, third] = [await context.newPage(), await context.newPage()]
+  await Promise.all([openChat(second, room), openChat(third, room)])
+  await say(other, room, 'Line 1.')
+  for (const tab of [page, second, third]) await expect(rowOf(tab, 'Line 1.')).toBeVisible()
+  expect(open.size).toBe(1)
+  expect([...open][0]?.frame().page()).toBe(page)
+
+  const talk = sayMany(other, room, 30, 2)
+  await page.close()
+  await talk
+  for (const tab of [second, third]) {
+    await expect(rowOf(tab, 'Line 31.')).toBeVisible()
+    expect(await linesIn(tab)).toEqual(Array.from({ length: 31 }, (_, at) => `Line ${at + 1}.`))
+  }
+  // A closed page tells nothing of its requests any more.
+  for (const request of open) if (request.frame().page() === page) open.delete(request)
+  expect(open.size).toBe(1)
+  const leader = [...open][0]?.frame().page()
+  expect([second, third]).toContain(leader)
+  await leader?.close()
+  const last = leader === second ? third : second
+  await say(other, room, 'Line 32.')
+  await expect(rowOf(last, 'Line 32.')).toBeVisible()
+  await expect(rowsOf(last)).toHaveCount(32)
+})
+
+test('a session that ends elsewhere takes the stream and the chat with it', {
+  tag: '@anyWidth',
+}, async ({ page, context, newcomer, someoneElse, allowComplaint }) => {
+  // Also what a page asks for that does not know yet that its session has ended.
+  allowComplaint(/ 401 .*\/api\/(live|events)/)
+  const open = openStreams(context)
+  await newcomer()
+  const other = await someoneElse()
+  const room = await makeRoom(other)
+  await join(page.request, room)
+  await say(other, room, 'For members only')
+  await openChat(page, room)
+  await fieldOf(page).fill('Half a sentence of mine')
+  await expect.poll(() => open.size).toBe(1)
+  const [stream] = open
+  const second = await context.newPage()
+  await openChat(second, room)
+
+  await page.request.post(auth.logout.path)
+  await expect.poll(() => open.has(stream as Request), { timeout: mostMs }).toBe(false)
+  for (const tab of [page, second]) {
+    await expect(tab).toHaveURL(/\/auth/)
+    await expect(tab.getByText('For members only')).toHaveCount(0)
+  }
+
+  const next = aPerson('Mehmet')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await fillRegistration(page, next)
+  await page.getByRole('button', { name: 'Register' }).click()
+  for (const tab of [page, second]) {
+    // Back to where the person before was: the group is to be joined, the chat is not theirs.
+    const dialog = tab.getByRole('dialog', { name: room.name })
+    await expect(dialog.or(tab.getByRole('main').getByText(next.name)).first()).toBeVisible()
+    await expect(tab.getByText('For members only')).toHaveCount(0)
+  }
+  await join(page.request, room)
+  await openChat(page, room)
+  await expect(fieldOf(page)).toHaveValue('')
+})

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { ownInstallation } from '../support/ownInstallation.ts'
+import { aPerson } from '../support/people.ts'
+import { fillRegistration, toast } from '../support/screens.ts'
+
+const installation = ownInstallation()
+
+/** Nothing of ours says the name that the product comes with. */
+const expectNoOtherName = async (page: Page, paths: string[]) => {
+  for (const path of paths) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('body')).toContainText('Leiden Newcomers')
+    await expect(page.locator('body')).not.toContainText('Welkom')
+  }
+}
+
+// Written into each page: none of it may become part of that.
+const footerLine = `Run by "volunteers" & 'friends'. </head><script>alert(1)</script> $& __CSP_NONCE__`
+
+test('an administrator names the community, and lets in whoever has an invitation', async ({
+  page: like,
+  browser,
+}) => {
+  const admin = await installation.administrator(browser, like)
+  await admin.getByRole('button', { name: 'Platform settings' }).click()
+  const form = admin.getByRole('dialog', { name: 'Platform settings' })
+  await expect(form.getByLabel('Name of the community')).toBeFocused()
+  await form.getByLabel('Name of the community').fill('Leiden Newcomers')
+  await form.getByLabel('Contact address').fill('nobody')
+  await form.getByLabel('Line in the footer').fill(footerLine)
+  await form.getByRole('button', { name: 'Add a link' }).click()
+  await form.getByLabel('Words of link 1').fill('The city')
+  await form.getByLabel('Address of link 1').fill('javascript:alert(1)')
+  await form.getByRole('button', { name: 'Save settings' }).click()
+  await expect(form.getByText('Invalid email')).toBeVisible()
+  await expect(form.getByText('Begin with https:// or with /')).toBeVisible()
+  await form.getByLabel('Contact address').fill('hallo@leiden.example')
+  await form.getByLabel('Address of link 1').fill('https://leiden.example/new')
+  await form
+    .getByLabel('Who may register')
+    .selectOption({ label: 'Whoever has an invitation link' })
+  await expect(form.getByText('No invitation works at the moment.')).toBeVisible()
+  await expectAccessible(admin, 'the settings of the platform')
+  await form.getByRole('button', { name: 'Make a link' }).click()
+  const link = await form.getByLabel('The link').inputValue()
+  await expect(form.getByText(/^For 1 more person, until /)).toBeVisible()
+  await form.getByRole('button', { name: 'Save settings' }).click()
+  await expect(toast(admin, 'Settings saved')).toBeVisible()
+
+  const visitor = await installation.pageFor(browser, like)
+  await visitor.goto('/auth')
+  await expect(visitor).toHaveTitle('Sign in - Leiden Newcomers')
+  await expect(visitor.locator('meta[name=description]')).toHaveAttribute(
+    'content',
+    /^Leiden Newcomers helps newcomers/,
+  )
+  await expect(visitor.getByText(footerLine, { exact: true })).toBeVisible()
+  await expect(visitor.getByRole('link', { name: 'The city' })).toHaveAttribute(
+    'href',
+    'https://leiden.example/new',
+  )
+  await visitor.getByRole('tab', { name: 'Register' }).click()
+  await expect(visitor.getByText('Registering takes an invitation')).toBeVisible()
+  await expect(visitor.getByLabel('Full name')).toHaveCount(0)
+  await expectAccessible(visitor, 'where registering takes an invitation')
+  await expectNoOtherName(visitor, ['/auth', '/privacy/contact', '/privacy/accessibility'])
+  await visitor.goto('/privacy')
+  await expect(visitor.getByText('What Leiden Newcomers keeps about you')).toBeVisible()
+  await expect(visitor.getByRole('link', { name: 'hallo@leiden.example' }).first()).toBeVisible()
+
+  await visitor.goto(new URL(link).pathname + new URL(link).search)
+  await expect(visitor.getByText('You are invited to Leiden Newcomers.')).toBeVisible()
+  const person = aPerson('Mina Aydin')
+  await fillRegistration(visitor, person)
+  await visitor.getByRole('button', { name: 'Register' }).click()
+  await expect(visitor.getByRole('heading', { level: 1 })).toContainText('Mina')
+  await expect(visitor.getByRole('link', { name: 'Leiden Newcomers' })).toBeVisible()
+
+  await expectNoOtherName(visitor, ['/profile', '/profile?tab=settings', '/messages', '/groups'])
+  await expectNoOtherName(admin, ['/admin', '/safety'])
+
+  // It was for one.
+  const late = await installation.pageFor(browser, like)
+  await late.goto(new URL(link).pathname + new URL(link).search)
+  await expect(late.getByText('This invitation does not work any more')).toBeVisible()
+  await expect(late.getByLabel('Full name')).toHaveCount(0)
+  await expectAccessible(late, 'an invitation that is used up')
+
+  await admin.goto('/admin?dialog=settings')
+  await form.getByLabel('Who may register').selectOption({ label: 'Nobody' })
+  await form.getByRole('button', { name: 'Save settings' }).click()
+  await expect(toast(admin, 'Settings saved')).toBeVisible()
+  await late.goto('/auth?tab=register')
+  await expect(late.getByText('Nobody can register at the moment')).toBeVisible()
+  for (const page of [admin, visitor, late]) await page.context().close()
+})

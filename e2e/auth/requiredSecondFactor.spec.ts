@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { aProduct, type Product } from '../../reliability/support/product.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { hasChosenAt } from '../support/hasChosen.ts'
+import { addPasskey, holdAnAuthenticator, logOut, openWaysToSignIn } from '../support/passkeys.ts'
+import { aPerson, register } from '../support/people.ts'
+import { toast } from '../support/screens.ts'
+import { fillCredentials } from '../support/secondFactor.ts'
+
+// What one administrator decides here is meant for all, and so for other journeys too: a product of
+// its own.
+let dataDir: string
+let product: Product
+
+test.beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'welkom-admins-'))
+  product = await aProduct({ dataDir })
+  await product.start()
+})
+test.afterAll(async () => {
+  await product?.end('SIGTERM')
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+})
+
+test('administrators can be required to sign in with more than a password', async ({
+  browser,
+  viewport,
+  isMobile,
+  complaints,
+}) => {
+  // Passkeys belong to a name, and none to a number.
+  const baseURL = product.url.replace('127.0.0.1', 'localhost')
+  const context = await browser.newContext({
+    ...{ baseURL, viewport, isMobile },
+    storageState: hasChosenAt(baseURL),
+  })
+  const page = await context.newPage()
+  await holdAnAuthenticator(page)
+  // Whoever registers first is the administrator.
+  const admin = aPerson('Ans de Boer')
+  await register(page.request, admin)
+  await page.goto('/admin')
+  const rule = page.getByRole('switch', {
+    name: 'Administrators need a passkey or a second factor',
+  })
+  await expect(rule).toBeDisabled()
+  await expect(rule).not.toBeChecked()
+  await expect(page.getByRole('link', { name: 'Set one up in your settings' })).toBeVisible()
+  await expectAccessible(page, 'a rule that cannot be turned on yet', { isDarkToo: true })
+
+  await openWaysToSignIn(page)
+  await addPasskey(page, 'My laptop')
+  await logOut(page)
+  await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(page.getByRole('main')).toContainText(admin.name)
+  await page.goto('/admin')
+  await rule.click()
+  await expect(toast(page, 'Administrators need a passkey or a second factor now')).toBeVisible()
+  await expect(rule).toBeChecked()
+  await expectAccessible(page, 'the rule for administrators')
+
+  await logOut(page)
+  await fillCredentials(page, admin)
+  await expect(page.getByRole('main')).toContainText(admin.name)
+  await page.goto('/admin')
+  const what = page.getByRole('heading', {
+    name: 'Sign in with a passkey or a second factor first',
+  })
+  await expect(what).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create event' })).toHaveCount(0)
+  await expectAccessible(page, 'signed in with a password alone')
+  await expectNoSidewaysScroll(page)
+  const refused = await page.request.put('/api/admin/security', {
+    data: { isSecondFactorRequired: false },
+  })
+  expect(refused.status()).toBe(403)
+  await page.getByRole('link', { name: 'Set one up in your settings' }).click()
+  await expect(
+    page.getByText('Administrators need this, or a passkey, for their work.'),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused()
+  await page.goBack()
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(rule).toBeChecked()
+  await expect(what).toHaveCount(0)
+  await expect(page.locator(':focus').getByRole('heading', { name: 'Security' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create event' })).toBeVisible()
+
+  await rule.click()
+  await expect(toast(page, 'A password is enough for administrators now')).toBeVisible()
+  expect(complaints.all).toEqual([])
+  await context.close()
+})

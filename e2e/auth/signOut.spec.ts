@@ -1,0 +1,60 @@
+import { expect, test } from '../support/fixtures.ts'
+import { aPerson } from '../support/people.ts'
+import { fillRegistration, goTo } from '../support/screens.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test('whoever signs out leaves nothing to see behind', { tag: '@anyWidth' }, async ({
+  page,
+  newcomer,
+  allowComplaint,
+}) => {
+  // What is still on its way when one leaves is refused, and the browser notes that.
+  allowComplaint(/ 401 .*\/api\//)
+  const person = await newcomer()
+  await page.goto('/')
+  await expect(page.getByRole('main')).toContainText(person.name)
+  await goTo(page, 'Events')
+  await expect(page.getByRole('button', { name: 'Book Now' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+
+  await expect(page).toHaveURL(/\/auth$/)
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+  await expect(page.getByText('You were signed out')).toHaveCount(0)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/auth/)
+  await expect(page.getByText(person.name)).toHaveCount(0)
+
+  await page.getByLabel('Username').fill(person.username)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('a second tab changes person together with the first', { tag: '@anyWidth' }, async ({
+  page,
+  newcomer,
+  allowComplaint,
+}) => {
+  // What is still on its way when one leaves is refused, and the browser notes that.
+  allowComplaint(/ 401 /)
+  const first = await newcomer()
+  await page.goto('/')
+  await expect(page.getByRole('main')).toContainText(first.name)
+  const second = await page.context().newPage()
+  await second.goto('/')
+  await expect(second.getByRole('main')).toContainText(first.name)
+
+  await second.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/auth/)
+  await expect(page.getByText(first.name)).toHaveCount(0)
+  await expect(page.getByText('You were signed out')).toHaveCount(0)
+
+  const other = aPerson('Mehmet')
+  await second.getByRole('tab', { name: 'Register' }).click()
+  await fillRegistration(second, other)
+  await second.getByRole('button', { name: 'Register' }).click()
+  await expect(second.getByRole('main')).toContainText(other.name)
+  await expect(page.getByRole('main')).toContainText(other.name)
+  await second.close()
+})

@@ -1,0 +1,75 @@
+import { community } from '#shared/community/contract.ts'
+import {
+  addComment,
+  commentRow,
+  deletePost,
+  findPost,
+  makePost,
+  pageOfPost,
+  postCard,
+  vote,
+  votesOn,
+} from '../support/board.ts'
+import { ok, pathOf } from '../support/chat.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test('a second browser sees votes, comments and changes without asking', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, anotherBrowser }) => {
+  await newcomer()
+  const post = await makePost(page.request)
+  const other = await anotherBrowser()
+  await page.goto(pageOfPost(post))
+  await findPost(other, post)
+
+  const [here, there] = [votesOn(page, post.title), votesOn(other, post.title)]
+  await expect(page.getByRole('textbox', { name: 'Write a comment' })).toBeVisible()
+  await there.getByRole('button', { name: /^Upvote/ }).click()
+  await expect(here.getByRole('button', { name: /^Upvote/ })).toHaveText(/1$/)
+  await here.getByRole('button', { name: /^Downvote/ }).click()
+  await expect(there.getByRole('button', { name: /^Downvote/ })).toHaveText(/1$/)
+  await there.getByRole('button', { name: /^Upvote/ }).click()
+  await expect(here.getByRole('button', { name: /^Upvote/ })).toHaveText(/0$/)
+
+  const card = postCard(other, post)
+  await card.getByRole('button', { name: '0 comments' }).click()
+  await page.getByRole('textbox', { name: 'Write a comment' }).fill('Is it still there?')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await expect(card.getByText('Is it still there?')).toBeVisible()
+  await expect(card.getByRole('button', { name: '1 comment', exact: true })).toBeVisible()
+
+  const said = await addComment(other.request, post, 'Yes, come by')
+  await expect(commentRow(page, 'Yes, come by')).toBeVisible()
+  await vote(page.request, { commentId: said.id, voteType: 'upvote' })
+  await expect(votesOn(other, 'Yes, come by').getByRole('button', { name: /^Upvote/ })).toHaveText(
+    /1$/,
+  )
+  await commentRow(page, 'Is it still there?').getByRole('button', { name: /^Edit/ }).click()
+  await page.getByRole('textbox', { name: 'Edit your comment' }).fill('Is the bell still there?')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByText('Is the bell still there?')).toBeVisible()
+  await ok(other.request.delete(pathOf(community.removeComment.path, { id: said.id })))
+  await expect(page.getByText('Yes, come by')).toHaveCount(0)
+  await expect(card.getByRole('button', { name: '1 comment', exact: true })).toBeVisible()
+})
+
+test('a post that is changed or deleted elsewhere follows', { tag: '@anyWidth' }, async ({
+  page,
+  newcomer,
+  someoneElse,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 404.*\/community\//)
+  await newcomer()
+  const other = await someoneElse()
+  const post = await makePost(other)
+  await page.goto(pageOfPost(post))
+  await expect(page.getByText('Good brakes, and a bell.')).toBeVisible()
+  await other.put(pathOf(community.update.path, { id: post.id }), {
+    data: { title: post.title, content: 'It is sold.', category: 'general', tags: [] },
+  })
+  await expect(page.getByText('It is sold.')).toBeVisible()
+  await expect(page.getByText('edited')).toBeVisible()
+  await deletePost(other, post)
+  await expect(page.getByText('This post is not here')).toBeVisible()
+})

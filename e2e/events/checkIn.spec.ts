@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { demo } from '../support/demo.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { book } from '../support/gatherings.ts'
+import { dialogOf, openEvent } from '../support/screens.ts'
+
+const here = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const entry = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'Attendees' }).getByRole('listitem').filter({ hasText: name })
+
+test('two at the door see each other’s check-ins, and the guest sees it too', async ({
+  page,
+  signIn,
+  anotherBrowser,
+  anEvent,
+}) => {
+  const event = await anEvent({ price: '5' })
+  const guest = await anotherBrowser()
+  await book(guest.request, event)
+  await signIn(demo.admin)
+  await openEvent(page, event)
+  await dialogOf(page, event).getByRole('link', { name: 'Attendees' }).click()
+  await expect(here(page, '0 of 1 here')).toBeVisible()
+  await expect(entry(page, guest.person.name)).toContainText('€5.00 not paid')
+  await expectAccessible(page, 'attendees', { isDarkToo: true })
+  await expectNoSidewaysScroll(page)
+
+  const team = { ...guest.person, username: demo.admin, password: demo.password }
+  const colleague = await anotherBrowser(team)
+  await colleague.goto(`/admin?tab=bookings&id=${event.id}`)
+  await expect(here(colleague, '0 of 1 here')).toBeVisible()
+  await openEvent(guest, event)
+  await dialogOf(guest, event).getByRole('button', { name: 'Show my ticket' }).click()
+  const ticket = guest.getByRole('dialog', { name: 'Your ticket' })
+  await expect(ticket.getByText('Show it at the door.')).toBeVisible()
+
+  await entry(page, guest.person.name).getByRole('button', { name: 'Check in' }).click()
+  for (const one of [page, colleague]) {
+    await expect(here(one, '1 of 1 here')).toBeVisible()
+    await expect(entry(one, guest.person.name).getByRole('button', { name: /^Here/ })).toBeVisible()
+  }
+  await expect(ticket.getByText(/^Checked in at/)).toBeVisible()
+
+  await entry(colleague, guest.person.name).getByRole('button', { name: /^Here/ }).click()
+  for (const one of [page, colleague]) await expect(here(one, '0 of 1 here')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search attendees' }).fill('nobody')
+  await expect(page.getByText('Nobody found')).toBeVisible()
+})

@@ -1,0 +1,89 @@
+import { expectAccessible } from '../support/accessibility.ts'
+import { demo } from '../support/demo.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const day = 24 * 3_600_000
+/** Some weeks ahead, as calendar files write a date. */
+const soon = (days: number) =>
+  new Date(Date.now() + days * day).toISOString().slice(0, 10).replaceAll('-', '')
+
+const aCalendar = (mark: string) =>
+  [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Buurthuis//Agenda//NL',
+    'BEGIN:VEVENT',
+    `UID:once-${mark}`,
+    `DTSTART;TZID=Europe/Amsterdam:${soon(20)}T193000`,
+    `DTEND;TZID=Europe/Amsterdam:${soon(20)}T213000`,
+    `SUMMARY:Taalcafé ${mark}`,
+    'DESCRIPTION:A line so long that calendar programs fold it in the middle of ',
+    '  a sentence\\, as they must.',
+    'LOCATION:Bibliotheek Neude\\, Utrecht',
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    `UID:whole-day-${mark}`,
+    `DTSTART;VALUE=DATE:${soon(21)}`,
+    `SUMMARY:Open dag ${mark}`,
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    `UID:weekly-${mark}`,
+    `DTSTART:${soon(22)}T170000Z`,
+    `DTEND:${soon(22)}T180000Z`,
+    'RRULE:FREQ=WEEKLY;COUNT=3',
+    `SUMMARY:Hardlopen ${mark}`,
+    'END:VEVENT',
+    'BEGIN:VEVENT',
+    `UID:no-start-${mark}`,
+    `SUMMARY:Zonder datum ${mark}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ].join('\r\n')
+
+test('an administrator imports a calendar file, and again without doubles', {
+  tag: '@anyWidth',
+}, async ({ page, signIn }) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const file = {
+    name: 'agenda.ics',
+    mimeType: 'text/calendar',
+    buffer: Buffer.from(aCalendar(mark)),
+  }
+  await signIn(demo.admin)
+  await page.goto('/events')
+  await page.getByRole('button', { name: 'Import calendar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import calendar' })
+  await dialog.getByLabel('Calendar file').setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog).toContainText('5 added, 0 updated, 0 unchanged, 1 refused.')
+  await expect(dialog.getByRole('region', { name: 'Refused' })).toContainText(
+    `Zonder datum ${mark}`,
+  )
+  // 19:30 in Amsterdam, although this browser stands in New York.
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Taalcafé' })).toContainText('19:30')
+  await expectAccessible(page, 'import, with its report')
+
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog).toContainText('0 added, 0 updated, 5 unchanged, 1 refused.')
+
+  await page.goto(`/events?q=${mark}`)
+  await expect(page.getByRole('article')).toHaveCount(5)
+})
+
+test('a file that is no calendar is refused before it is sent', { tag: '@anyWidth' }, async ({
+  page,
+  signIn,
+}) => {
+  await signIn(demo.admin)
+  await page.goto('/events?dialog=import')
+  const dialog = page.getByRole('dialog', { name: 'Import calendar' })
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByText('Choose a calendar file first')).toBeVisible()
+  await dialog
+    .getByLabel('Calendar file')
+    .setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from('no') })
+  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await expect(dialog.getByText('This is not a calendar file')).toBeVisible()
+  await expectAccessible(page, 'import, refused')
+})

@@ -1,0 +1,78 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { demo } from '../support/demo.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { dayIn, fillEvent, fillTimes, openNewEvent, plannedOf } from '../support/planning.ts'
+import { cardOf, dialogOf, toast } from '../support/screens.ts'
+import { aCamera } from '../support/tickets.ts'
+
+const camera = aCamera()
+
+test('an event repeats weekly, one date is moved, booked by a member and checked in by its code', async ({
+  page,
+  signIn,
+  anotherBrowser,
+}) => {
+  const title = `Samen zingen ${crypto.randomUUID().slice(0, 8)}`
+  const event = { id: '', title }
+  const member = await anotherBrowser()
+  await signIn(demo.admin)
+  const form = await openNewEvent(page)
+  await fillEvent(form, { title, date: dayIn(3) })
+  await form.getByLabel('Repeat').selectOption({ label: 'Weekly' })
+  await form.getByLabel('Until').fill(dayIn(19))
+  await expect(form.getByText(/^3 dates, the last on /)).toBeVisible()
+  await expectAccessible(page, 'a new series')
+  await form.getByRole('button', { name: 'Create event' }).click()
+  await expect(toast(page, 'Event created successfully')).toBeVisible()
+  await expect(form).toHaveCount(0)
+  const { find, rows, act, edit } = plannedOf(page, title)
+  await find()
+  await expect(rows).toHaveCount(3)
+  const second = await edit(1)
+  await fillTimes(second.form, { date: dayIn(11), from: '17:30', to: '19:30' })
+  await expect(second.form.getByLabel('Change')).toHaveValue('one')
+  await second.save()
+  await expect(rows.nth(1)).toContainText('17:30')
+  for (const at of [0, 2]) await expect(rows.nth(at)).toContainText('19:00')
+
+  await member.goto('/events')
+  await member.getByRole('button', { name: 'Filter' }).click()
+  const filter = member.getByRole('dialog', { name: 'Filter events' })
+  await filter.getByLabel('Search').fill(title)
+  await filter.getByRole('button', { name: 'Show events' }).click()
+  const cards = cardOf(member, event)
+  await expect(cards).toHaveCount(3)
+  await expect(cards.nth(1)).toContainText('17:30')
+  await cards.nth(1).getByRole('link', { name: title }).click()
+  const details = dialogOf(member, event)
+  const dates = details.getByRole('region', { name: 'Dates of this series' })
+  await expect(dates).toContainText('Repeats weekly')
+  await expect(dates.getByRole('listitem')).toHaveCount(3)
+  await expect(dates.locator('[aria-current]')).toContainText('17:30')
+  await details.getByRole('button', { name: 'Book Now' }).click()
+  await expect(toast(member, 'Event booked successfully!')).toBeVisible()
+  await expectAccessible(member, 'a date of a series, booked')
+  await details.getByRole('button', { name: 'Show my ticket' }).click()
+  const ticket = member.getByRole('dialog', { name: 'Your ticket' })
+  await expect(ticket).toContainText('17:30')
+  await expect(ticket.getByText('Show it at the door.')).toBeVisible()
+  await camera.see(ticket.getByRole('img', { name: `Code of your booking for ${title}` }))
+
+  await page.reload()
+  await expect(rows.nth(1)).toContainText('Booked1')
+  for (const at of [0, 2]) await expect(rows.nth(at)).toContainText('Booked0')
+  await act(1, 'Attendees')
+  await expect(page.getByRole('status').filter({ hasText: '0 of 1 here' })).toBeVisible()
+  await page.getByRole('button', { name: 'Scan tickets' }).click()
+  const scanner = page.getByRole('dialog', { name: 'Scan tickets' })
+  await expect(scanner.getByRole('status')).toContainText(member.person.name)
+  await expect(scanner).toContainText('1 of 1 here')
+  await expect(ticket.getByText(/^Checked in at/)).toBeVisible()
+  await expectAccessible(page, 'scanner, a date of a series')
+  await expectNoSidewaysScroll(page)
+  await scanner.getByRole('button', { name: 'Done' }).click()
+  await expect(scanner).toHaveCount(0)
+  const attendee = page.getByRole('list', { name: 'Attendees' }).getByRole('listitem')
+  await expect(attendee).toContainText(member.person.name)
+  await expect(attendee.getByRole('button', { name: /^Here/ })).toBeVisible()
+})

@@ -1,0 +1,91 @@
+import { live } from '#shared/live/contract.ts'
+import { messages } from '#shared/messages/contract.ts'
+import { fieldOf, idOf, logOf, rowOf, rowsOf, write } from '../support/chat.ts'
+import { connect } from '../support/connections.ts'
+import { newBadge, openThread, writeTo, writtenWith } from '../support/direct.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { toast } from '../support/screens.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+test.beforeEach(({ allowComplaint }) => {
+  allowComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RESET/)
+})
+
+test('what could not be sent says so, goes out once by itself, and comes after a cut', {
+  tag: '@anyWidth',
+}, async ({ page, context, newcomer, anotherBrowser }) => {
+  await newcomer()
+  const joris = await anotherBrowser()
+  await connect(page.request, joris.request)
+  const [mine, theirs] = [await idOf(page.request), await idOf(joris.request)]
+  await openThread(page, theirs)
+  await context.setOffline(true)
+  await write(page, 'From the tunnel')
+  await expect(rowOf(page, 'From the tunnel').getByText('Waiting to send')).toBeVisible()
+  await writeTo(joris.request, mine, 'Are you there?')
+  expect(await writtenWith(joris.request, mine)).toEqual(['Are you there?'])
+
+  await context.setOffline(false)
+  await expect(rowOf(page, 'Are you there?')).toBeVisible({ timeout: 40_000 })
+  await expect(rowOf(page, 'From the tunnel').getByText('Waiting to send')).toHaveCount(0)
+  const written = () => writtenWith(joris.request, mine)
+  await expect.poll(written).toEqual(['Are you there?', 'From the tunnel'])
+})
+
+test('an answer that is lost makes no second message', { tag: '@anyWidth' }, async ({
+  page,
+  newcomer,
+  anotherBrowser,
+}) => {
+  await newcomer()
+  const joris = await anotherBrowser()
+  await connect(page.request, joris.request)
+  const [mine, theirs] = [await idOf(page.request), await idOf(joris.request)]
+  await page.route(live.stream.path, (route) => route.abort())
+  await openThread(page, theirs)
+  const sending = `**${messages.send.path}`
+  await page.route(sending, async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await write(page, 'Only once')
+  await expect(rowOf(page, 'Only once').getByText('Not sent')).toBeVisible()
+  await expect(toast(page, 'Failed to send message')).toBeVisible()
+  await page.unroute(sending)
+  await rowOf(page, 'Only once').getByRole('button', { name: 'Retry' }).click()
+  await expect(rowOf(page, 'Only once').getByText('Not sent')).toHaveCount(0)
+  await expect(rowsOf(page)).toHaveCount(1)
+  expect(await writtenWith(joris.request, mine)).toEqual(['Only once'])
+})
+
+test('a long conversation comes in parts; what comes while one reads back is new until it is seen', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer, anotherBrowser }) => {
+  await newcomer()
+  const joris = await anotherBrowser()
+  const other = joris.person
+  await connect(page.request, joris.request)
+  const [mine, theirs] = [await idOf(page.request), await idOf(joris.request)]
+  for (let at = 1; at <= 130; at++) await writeTo(page.request, theirs, `Line ${at}.`)
+  await openThread(page, theirs)
+  await expect(rowOf(page, 'Line 130.')).toBeInViewport()
+  await expect(rowOf(page, 'Line 1.')).toHaveCount(0)
+  await expect(async () => {
+    await logOf(page).evaluate((box) => box.scrollTo(0, 0))
+    await expect(rowOf(page, 'Line 1.')).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await logOf(page).evaluate((box) => box.scrollTo(0, 0))
+  await expect(rowOf(page, 'Line 1.')).toBeInViewport()
+
+  await writeTo(joris.request, mine, 'Are you reading all of it?')
+  await expect(page.getByRole('button', { name: /New messages/ })).toBeVisible()
+  await expect(newBadge(page, other.name)).toBeVisible()
+  await expect(rowOf(page, 'Line 1.')).toBeInViewport()
+  await page.getByRole('button', { name: /New messages/ }).click()
+  await expect(rowOf(page, 'Are you reading')).toBeInViewport()
+  await expect(newBadge(page, other.name)).toHaveCount(0)
+  await fieldOf(page).fill('Kept for later')
+  await page.reload()
+  await expect(fieldOf(page)).toHaveValue('Kept for later')
+})

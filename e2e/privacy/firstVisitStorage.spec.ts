@@ -1,0 +1,86 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { recordKey } from '#web/privacy/consent/consentRecord.ts'
+import { isListed } from '#web/privacy/storedKeys.ts'
+import { consentDialog, nothingStored } from '../support/consent.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+test.use({ storageState: nothingStored, serviceWorkers: 'allow' })
+
+/** Everything a page can leave behind in its browser. */
+const keptIn = async (page: Page) => ({
+  cookies: (await page.context().cookies()).map(({ name }) => name).sort(),
+  ...(await page.evaluate(async () => ({
+    localStorage: Object.keys(localStorage).sort(),
+    sessionStorage: Object.keys(sessionStorage),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+    caches: await caches.keys(),
+    workers: (
+      await navigator.serviceWorker.getRegistrations()
+    ).map(
+      ({ active, installing, waiting }) =>
+        new URL((active ?? installing ?? waiting)?.scriptURL ?? location.href).pathname,
+    ),
+  }))),
+})
+const nothing = { cookies: [], localStorage: [], sessionStorage: [], databases: [] }
+
+const strangersAsked = (context: BrowserContext, ours: string) => {
+  const strangers: string[] = []
+  context.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url())
+    if (/^(https?|wss?):$/.test(protocol) && origin !== new URL(ours).origin)
+      strangers.push(request.url())
+  })
+  return strangers
+}
+
+test('a first visit leaves nothing behind and asks nobody else, nor does Essential Only (G05)', {
+  tag: '@anyWidth',
+}, async ({ page, context, baseURL, allowComplaint }) => {
+  allowComplaint(/status of 404.*nowhere/)
+  const strangers = strangersAsked(context, baseURL ?? '')
+  await page.clock.install()
+  for (const path of ['/auth', '/auth?tab=register', '/privacy', '/privacy/contact', '/nowhere']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.clock.runFor(60_000)
+    await expect(consentDialog(page)).toBeVisible()
+    const { workers, caches, ...kept } = await keptIn(page)
+    expect(kept, path).toEqual(nothing)
+    for (const name of caches) expect(isListed('Cache', name), name).toBe(true)
+    for (const worker of workers) expect(isListed('Service worker', worker)).toBe(true)
+  }
+  await consentDialog(page).getByRole('button', { name: 'Essential Only' }).click()
+  for (const path of ['/auth', '/privacy']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.clock.runFor(60_000)
+    const { workers: _, caches: __, ...kept } = await keptIn(page)
+    expect(kept, path).toEqual({ ...nothing, localStorage: [recordKey] })
+  }
+  expect(strangers).toEqual([])
+})
+
+test('all that a member’s browser keeps is in the table', { tag: '@anyWidth' }, async ({
+  page,
+  newcomer,
+}) => {
+  await newcomer()
+  await page.goto('/community')
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark')
+  await page.getByRole('button', { name: 'New Post' }).first().click()
+  await page.getByRole('dialog').getByRole('textbox').first().fill('Half a thought')
+  await page.goto('/privacy#cookies')
+  const { cookies, localStorage, workers, caches, databases, ...none } = await keptIn(page)
+  expect(cookies).toContain('session')
+  expect(localStorage).toContain('mantine-color-scheme-value')
+  const table = page.getByRole('table', { name: 'Cookies and storage' })
+  for (const name of cookies) expect(isListed('Cookie', name), name).toBe(true)
+  for (const name of localStorage) expect(isListed('Local storage', name), name).toBe(true)
+  for (const name of workers) expect(isListed('Service worker', name), name).toBe(true)
+  for (const name of caches) expect(isListed('Cache', name), name).toBe(true)
+  for (const name of databases) expect(isListed('Database', name ?? ''), name).toBe(true)
+  expect(none).toEqual({ sessionStorage: [] })
+  await expect(table).toContainText('session')
+  await expect(table).toContainText(recordKey)
+})

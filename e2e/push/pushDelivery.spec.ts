@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { notifications } from '#shared/notifications/contract.ts'
+import { expect } from '../support/fixtures.ts'
+import { book } from '../support/gatherings.ts'
+import { clickOn, closePages, deliverTo, enable, nthText, shownOn, test } from '../support/push.ts'
+import { dialogOf, toast } from '../support/screens.ts'
+
+const unread = async (page: Page) => {
+  const answer = await page.request.get(notifications.unreadCount.path)
+  return (await answer.json()).count as number
+}
+
+test('a booking comes to the device as a notification, and a click leads to the event', {
+  tag: '@fullChromium',
+}, async ({ page, newcomer, anEvent, boxes: [box] }) => {
+  const event = await anEvent()
+  await newcomer()
+  const panel = await enable(page)
+  await expect(toast(page, 'Push notifications enabled')).toBeVisible()
+  const deliver = await deliverTo(page)
+
+  await panel.getByRole('button', { name: 'Test' }).click()
+  await expect(toast(page, 'Test sent')).toBeVisible()
+  await deliver(await nthText(box, 1))
+  await expect.poll(() => shownOn(page)).toMatchObject([{ title: 'It works', tag: 'test' }])
+
+  await book(page.request, event)
+  const text = await nthText(box, 2)
+  const { notification } = JSON.parse(text)
+  await deliver(text)
+  await expect
+    .poll(() => shownOn(page))
+    .toContainEqual({
+      title: 'Your place is booked',
+      body: `You are going to “${event.title}”. The details are in your email.`,
+      tag: notification.tag,
+    })
+
+  // Routed, not loaded anew: what the page knew before it still knows.
+  await page.evaluate(() => Object.assign(window, { stays: true }))
+  await clickOn(page, notification.tag)
+  await expect(dialogOf(page, event)).toBeVisible()
+  expect(await page.evaluate(() => 'stays' in window)).toBe(true)
+  await expect.poll(() => shownOn(page)).toMatchObject([{ tag: 'test' }])
+  await expect.poll(() => unread(page)).toBe(0)
+})
+
+test('what was clicked while no page was open is read once there is one', {
+  tag: '@fullChromium',
+}, async ({ page, newcomer, anEvent, boxes: [box] }) => {
+  const event = await anEvent()
+  await newcomer()
+  await enable(page)
+  const deliver = await deliverTo(page)
+  await book(page.request, event)
+  const text = await nthText(box, 1)
+  await deliver(text)
+  await expect.poll(async () => (await shownOn(page)).length).toBe(1)
+  expect(await unread(page)).toBe(1)
+  await closePages(page)
+  await clickOn(page, JSON.parse(text).notification.tag)
+  await page.goto('/events')
+  await expect.poll(() => unread(page)).toBe(0)
+})
+
+test('whatever comes is shown, and leads to us', { tag: '@fullChromium' }, async ({
+  page,
+  newcomer,
+  boxes: _,
+}) => {
+  await newcomer()
+  await enable(page)
+  const deliver = await deliverTo(page)
+  await deliver('nonsense')
+  await expect
+    .poll(() => shownOn(page))
+    .toEqual([{ title: 'Something is new', body: 'Open it to see what.', tag: 'welkom' }])
+  await clickOn(page, 'welkom')
+  await expect(page).toHaveURL(/\/$/)
+
+  for (const navigate of ['https://evil.example/x', '//evil.example', 'javascript:alert(1)']) {
+    await page.evaluate(() => history.pushState(null, '', '/events'))
+    const notification = { title: 'Hoi', body: navigate, navigate, tag: navigate }
+    await deliver(JSON.stringify({ web_push: 8030, notification }))
+    await expect
+      .poll(() => shownOn(page), navigate)
+      .toMatchObject([{ title: 'Hoi', tag: navigate }])
+    await clickOn(page, navigate)
+    await expect(page).toHaveURL(/^http:\/\/localhost:\d+\/$/)
+  }
+})
+
+test('the last word of a talk is what is seen of it, and reading takes it away', {
+  tag: '@fullChromium',
+}, async ({ page, newcomer, anEvent, boxes: [box] }) => {
+  const event = await anEvent()
+  await newcomer()
+  await enable(page)
+  const deliver = await deliverTo(page)
+  const said = (body: string) =>
+    deliver(JSON.stringify({ web_push: 8030, notification: { title: 'Joris', body, tag: 'talk' } }))
+  await said('one')
+  await said('two')
+  await expect.poll(() => shownOn(page)).toEqual([{ title: 'Joris', body: 'two', tag: 'talk' }])
+
+  await book(page.request, event)
+  await deliver(await nthText(box, 1))
+  await expect.poll(async () => (await shownOn(page)).length).toBe(2)
+  await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await expect.poll(() => shownOn(page)).toMatchObject([{ tag: 'talk' }])
+})

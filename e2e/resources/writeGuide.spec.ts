@@ -1,0 +1,81 @@
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { hostileTexts } from '../support/hostileTexts.ts'
+import { ownInstallation } from '../support/ownInstallation.ts'
+import { aPerson } from '../support/people.ts'
+import { toast } from '../support/screens.ts'
+
+const installation = ownInstallation()
+
+test('a guide is written, looked at, published and read; what is hostile in it is text', async ({
+  page: like,
+  browser,
+}) => {
+  const admin = await installation.administrator(browser, like)
+  let alerted = false
+  admin.on('dialog', () => {
+    alerted = true
+  })
+  await admin.getByRole('main').getByRole('link', { name: 'Guides' }).click()
+  await expect(admin.getByRole('heading', { name: 'Write guides' })).toBeVisible()
+  await expect(admin.getByText('Published').first()).toBeVisible()
+  // It would be back at the next start.
+  const ours = admin.getByRole('listitem').filter({ hasText: 'First Weeks' })
+  await expect(ours.getByRole('button')).toHaveText([/^Edit/, /^Unpublish/])
+  await expectAccessible(admin, 'the guides as those see them who write them')
+  await expectNoSidewaysScroll(admin)
+
+  await admin.getByRole('button', { name: 'New guide' }).click()
+  const form = admin.getByRole('dialog', { name: 'New guide' })
+  await expect(form.getByLabel('Title')).toBeFocused()
+  await expect(form.getByLabel('Author')).toHaveValue(/^Ans de Boer/)
+  await form.getByRole('button', { name: 'Save draft' }).click()
+  await expect(form.getByText('Required')).toHaveCount(3)
+  await expect(form.getByLabel('Title')).toBeFocused()
+  await form.getByLabel('Title').fill('Cycling in the rain')
+  await form.getByLabel('In one sentence').fill('Lights, locks and lanes.')
+  await form.getByLabel('Text').fill(`## Lights\n\nWhite in front.\n\n${hostileTexts.join('\n\n')}`)
+  await expectAccessible(admin, 'the form of a guide')
+  await form.getByRole('tab', { name: 'Preview' }).click()
+  const preview = form.getByRole('article', { name: 'Preview' })
+  await expect(preview.getByRole('heading', { name: 'Lights' })).toBeVisible()
+  await expect(preview.getByText('<script>alert(1)</script>').first()).toBeVisible()
+  await expect(
+    preview.locator('script, iframe, img, object, [onerror], [href^="javascript"]'),
+  ).toHaveCount(0)
+  await expectAccessible(admin, 'the preview of a guide')
+  await form.getByRole('button', { name: 'Save draft' }).click()
+  await expect(toast(admin, 'Draft saved')).toBeVisible()
+  const row = admin.getByRole('listitem').filter({ hasText: 'Cycling in the rain' })
+  await expect(row.getByText('Draft')).toBeVisible()
+
+  const member = await installation.pageFor(browser, like, aPerson('Mina Aydin'))
+  await member.goto('/resources/cycling-in-the-rain')
+  await expect(member.getByText('This guide is not here')).toBeVisible()
+  await member.goto('/resources')
+  await expect(member.getByRole('heading', { name: 'First Weeks' })).toBeVisible()
+  await expect(member.getByText('Cycling in the rain')).toHaveCount(0)
+  await expect(member.getByRole('link', { name: 'Write guides' })).toHaveCount(0)
+
+  await row.getByRole('button', { name: 'Publish' }).click()
+  await expect(toast(admin, 'Guide published')).toBeVisible()
+  await expect(row.getByText('Published')).toBeVisible()
+  await member.goto('/resources/cycling-in-the-rain')
+  await expect(member.getByRole('heading', { name: 'Cycling in the rain', level: 1 })).toBeVisible()
+
+  await row.getByRole('button', { name: 'Edit' }).click()
+  const change = admin.getByRole('dialog', { name: 'Edit guide' })
+  await change.getByLabel('Title').fill('Cycling in the wind')
+  await change.getByRole('button', { name: 'Save guide' }).click()
+  await expect(toast(admin, 'Guide saved')).toBeVisible()
+  await member.reload()
+  await expect(member.getByRole('heading', { name: 'Cycling in the wind', level: 1 })).toBeVisible()
+
+  await admin.getByRole('button', { name: 'Delete Cycling in the wind' }).click()
+  await admin.getByRole('button', { name: 'Delete guide' }).click()
+  await expect(toast(admin, 'Guide deleted')).toBeVisible()
+  await member.reload()
+  await expect(member.getByText('This guide is not here')).toBeVisible()
+  expect(alerted).toBe(false)
+  for (const page of [admin, member]) await page.context().close()
+})

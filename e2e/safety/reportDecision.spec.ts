@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { safety } from '#shared/safety/contract.ts'
+import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
+import { findPost, makePost, pageOfPost, postCard } from '../support/board.ts'
+import { demo } from '../support/demo.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { mailTo } from '../support/mail.ts'
+import type { Person } from '../support/people.ts'
+import {
+  closeReport,
+  decide,
+  openCase,
+  report,
+  sendReport,
+  wantToReport,
+} from '../support/safety.ts'
+
+const reason = 'A room is never paid for before it was seen.'
+const rule = 'We are honest: no scams and no false offers.'
+
+const notice = (page: Page, heading: string) =>
+  page.getByRole('button', { name: heading, exact: true })
+
+/** What both sides are told, in the notification centre and by mail. */
+const expectTold = async (page: Page & { person: Person }, heading: string, why: string) => {
+  await page.goto('/profile?tab=notifications')
+  await expect(notice(page, heading)).toBeVisible()
+  await expect(page.getByText(why)).toBeVisible()
+  const mail = await mailTo(page.person.email, new RegExp(heading))
+  expect(mail.text).toContain('/privacy/contact?decision=')
+}
+
+test('a report from click to decision and objection, on both sides', async ({
+  page,
+  signIn,
+  anotherBrowser,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 404/)
+  const [author, reporter] = [await anotherBrowser(), await anotherBrowser()]
+  const post = await makePost(author.request)
+  const words = 'I paid, and there is no such bike.'
+  await findPost(reporter, post)
+  await sendReport(await wantToReport(reporter, post), {
+    ...{ reason: 'Scam or false offer', words, blocks: author.person },
+  })
+  await closeReport(reporter)
+  await expect(postCard(reporter, post)).toHaveCount(0)
+  await reporter.goto('/profile?tab=notifications')
+  await expect(notice(reporter, 'Thank you for telling us')).toBeVisible()
+
+  await signIn(demo.admin)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Look at reports' }).click()
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Waiting' })).toBeVisible()
+  const title = `Post of ${author.person.name}`
+  await openCase(page, title)
+  await expect(page.getByText(post.title)).toBeVisible()
+  await expect(page.getByText(words)).toBeVisible()
+  await expect(page.getByText('Nothing was decided about them before.')).toBeVisible()
+  await expectAccessible(page, 'a case that waits')
+  await expectNoSidewaysScroll(page)
+
+  await page.getByRole('button', { name: 'Decide' }).click()
+  await expect(page.getByText('Choose what to do first')).toBeVisible()
+  await decide(page, 'Remove it', { reason, rule })
+  await expect(page.getByText('Decided', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Decided so far' })).toContainText(reason)
+
+  await expectTold(author, 'Your post was removed', `${rule} ${reason}`)
+  await expectTold(reporter, 'What you reported was removed', `${rule} ${reason}`)
+  await author.goto(pageOfPost(post))
+  await expect(author.getByText('This post is not here')).toBeVisible()
+
+  await page.goto('/safety?tab=decisions')
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expectAccessible(page, 'the log of decisions')
+  await expectNoSidewaysScroll(page)
+
+  const objection = 'The bike stands before my door.'
+  await author.goto('/profile?tab=notifications')
+  await notice(author, 'Your post was removed').click()
+  await expect(author.getByText('Object to a decision', { exact: true })).toBeVisible()
+  await expect(author.getByLabel('Your email address')).toHaveValue(author.person.email)
+  await author.getByLabel('Your message').fill(objection)
+  await expectAccessible(author, 'an objection being written')
+  await author.getByRole('button', { name: 'Send' }).click()
+  await expect(author.getByText('Thank you. Your message has arrived.')).toBeVisible()
+
+  const answer = 'Two others saw no bike there.'
+  await openCase(page, title)
+  await expect(page.getByText(objection)).toBeVisible()
+  // Where there is somebody else, nobody judges an objection to what they decided themselves.
+  await expect(page.getByText('somebody else looks at it now')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your decision' })).toHaveCount(0)
+  await expectAccessible(page, 'a case for somebody else')
+  await signIn(demo.moderator)
+  await openCase(page, title)
+  await decide(page, 'Let the decision stand', { reason: answer })
+  await expectTold(author, 'The decision about your post stands', answer)
+  await expectTold(reporter, 'The decision about what you reported stands', answer)
+  // Neither is told who the other is, or what they wrote to the moderators.
+  for (const [side, other, said] of [
+    [author, reporter, words],
+    [reporter, author, objection],
+  ] as const) {
+    const shown = side.getByRole('main')
+    await expect(shown).not.toContainText(other.person.name)
+    await expect(shown).not.toContainText(said)
+  }
+})
+
+test('whoever is suspended cannot sign in, objects, and is let in again', async ({
+  page,
+  signIn,
+  anotherBrowser,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 40[13]/)
+  const [author, reporter] = [await anotherBrowser(), await anotherBrowser()]
+  const post = await makePost(author.request)
+  await report(reporter.request, { type: 'post', id: post.id })
+  await signIn(demo.admin)
+  const title = `Post of ${author.person.name}`
+  await openCase(page, title)
+  await decide(page, 'Suspend the account for a time', {
+    ...{ reason: 'Others feel threatened by it.', days: '7 days' },
+  })
+
+  const signInAgain = async () => {
+    await author.goto('/auth')
+    await author.getByLabel('Username').fill(author.person.username)
+    await author.getByLabel('Password', { exact: true }).fill(author.person.password)
+    await author.getByRole('button', { name: 'Login' }).last().click()
+  }
+  await signInAgain()
+  const refusal = author.getByRole('alert').filter({ hasText: 'Your account is suspended until' })
+  await expect(refusal).toContainText('Others feel threatened by it.')
+  await expect(refusal.getByRole('link', { name: 'Object to this decision' })).toHaveAttribute(
+    'href',
+    /^\/privacy\/contact\?decision=/,
+  )
+  await expectAccessible(author, 'a sign-in that is refused')
+  await expectNoSidewaysScroll(author)
+  const mail = await mailTo(author.person.email, /Your account is suspended until/)
+  const decisionId = /decision=([\w-]+)/.exec(mail.text ?? '')?.[1]
+  const objection = await author.request.post(safety.contact.path, {
+    data: {
+      ...{ topic: 'objection', email: author.person.email, decisionId },
+      words: 'It was meant as a joke among friends.',
+    },
+  })
+  expect(objection.status()).toBe(204)
+
+  await signIn(demo.moderator)
+  await openCase(page, title)
+  await expect(page.getByText('It was meant as a joke among friends.')).toBeVisible()
+  await expectAccessible(page, 'a case somebody objected to')
+  await decide(page, 'Take the decision back', { reason: 'We read it wrongly.' })
+  await mailTo(author.person.email, /The decision about your post was taken back/)
+  await signInAgain()
+  await author.waitForURL((url) => url.pathname === '/')
+})
+
+test('a long name makes no screen of the queue wider than it is', async ({
+  page,
+  newcomer,
+  someoneElse,
+  signIn,
+}) => {
+  const { name } = await newcomer(`Wolfe${'schlegelstein'.repeat(5)}`)
+  const post = await makePost(page.request)
+  await report(await someoneElse(), { type: 'post', id: post.id })
+  await signIn(demo.admin)
+  const title = `Post of ${name}`
+  await openCase(page, title)
+  await expectNoSidewaysScroll(page)
+  await decide(page, 'Leave it as it is', { reason: 'There is nothing wrong with it.' })
+  await page.goto('/safety?tab=decisions')
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expectNoSidewaysScroll(page)
+})
+
+test('the queue is for moderators, and says when nothing could be fetched @anyWidth', async ({
+  page,
+  newcomer,
+  signIn,
+  allowComplaint,
+}) => {
+  allowComplaint(/status of 500|Failed to load resource/)
+  await newcomer()
+  await page.goto('/safety')
+  await expect(page).toHaveURL((url) => url.pathname === '/')
+  await signIn(demo.admin)
+  await page.route('**/api/safety/cases?*', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.' } }),
+  )
+  await page.goto('/safety')
+  await expect(page.getByText('The reports could not be loaded')).toBeVisible()
+  await page.unroute('**/api/safety/cases?*')
+  // The stream may just have begun: then it is all asked anew by itself.
+  const again = page.getByRole('button', { name: 'Try again' })
+  await again.click({ timeout: 3000 }).catch(() => expect(again).toHaveCount(0))
+  await expect(page.getByText('The reports could not be loaded')).toHaveCount(0)
+})
