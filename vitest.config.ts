@@ -1,4 +1,7 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
 import { testWorkers } from './scripts/steps/sideBySide.ts'
 import { embeddedSuite } from './server/testing/embeddedSuite.ts'
 
@@ -41,10 +44,41 @@ export default defineConfig({
       },
       {
         test: {
-          // What these test is arithmetic and text; what shows is tested in a real browser.
-          name: 'web and tools',
+          name: 'web',
+          // Arithmetic, text and the query cache: no document needed.
           include: ['web/**/*.test.ts', 'scripts/**/*.test.ts'],
           environment: 'node',
+        },
+      },
+      {
+        plugins: [react()],
+        publicDir: 'web/public',
+        test: {
+          name: 'components',
+          include: ['web/**/*.test.tsx'],
+          setupFiles: ['web/testing/setup.ts'],
+          // The files of a worker share one page: loading the program costs more than most files take.
+          isolate: false,
+          maxWorkers: 2,
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumArgs },
+              // Deliberately not the product's own time zone and locale.
+              contextOptions: {
+                timezoneId: 'America/New_York',
+                locale: 'en-GB',
+                reducedMotion: 'reduce',
+                hasTouch: true,
+              },
+              actionTimeout: 10_000,
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
+          },
         },
       },
     ],

@@ -28,14 +28,18 @@ export const RegisterForm = ({ invitation }: { invitation: string | null }) => {
       ),
     focusFirstError(form),
   )
-  const field = (name: keyof typeof emptyRegistration) => ({
-    key: form.key(name),
-    ...form.getInputProps(name),
-  })
+  const field = (name: keyof typeof emptyRegistration) => form.getInputProps(name)
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
-      <TextInput label="Full name" autoComplete="name" {...asked} {...field('name')} />
       <TextInput
+        key={form.key('name')}
+        label="Full name"
+        autoComplete="name"
+        {...asked}
+        {...field('name')}
+      />
+      <TextInput
+        key={form.key('email')}
         label="Email"
         type="email"
         inputMode="email"
@@ -45,6 +49,7 @@ export const RegisterForm = ({ invitation }: { invitation: string | null }) => {
       />
       <div className={styles.pair}>
         <TextInput
+          key={form.key('username')}
           label="Username"
           autoComplete="username"
           autoCapitalize="none"
@@ -52,9 +57,16 @@ export const RegisterForm = ({ invitation }: { invitation: string | null }) => {
           {...asked}
           {...field('username')}
         />
-        <NativeSelect label="Role" data={roles} {...asked} {...field('role')} />
+        <NativeSelect
+          key={form.key('role')}
+          label="Role"
+          data={roles}
+          {...asked}
+          {...field('role')}
+        />
       </div>
       <PasswordField
+        key={form.key('password')}
         label="Password"
         description={newPasswordHint}
         autoComplete="new-password"
@@ -62,6 +74,7 @@ export const RegisterForm = ({ invitation }: { invitation: string | null }) => {
         {...field('password')}
       />
       <PasswordField
+        key={form.key('confirmPassword')}
         label="Confirm password"
         autoComplete="new-password"
         {...asked}

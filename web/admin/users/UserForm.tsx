@@ -48,20 +48,15 @@ export const UserForm = ({ id, onChange, user, onSubmit }: Props) => {
     (values) => onSubmit(onlyChanged(values, user) as UserChange, showServerError(form)),
     focusFirstError(form),
   )
-  const field = (key: 'name' | 'email' | 'role') => ({
-    key: form.key(key),
-    ...form.getInputProps(key),
-  })
-  const flag = (key: 'isAdmin' | 'isModerator') => ({
-    key: form.key(key),
-    ...form.getInputProps(key, { type: 'checkbox' }),
-  })
+  const field = (key: 'name' | 'email' | 'role') => form.getInputProps(key)
+  const flag = (key: 'isAdmin' | 'isModerator') => form.getInputProps(key, { type: 'checkbox' })
   return (
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.soft}>
         @{user.username}. Each change stands in the trail that they can read.
       </p>
       <TextInput
+        key={form.key('name')}
         ref={first}
         label="Full name"
         required
@@ -70,6 +65,7 @@ export const UserForm = ({ id, onChange, user, onSubmit }: Props) => {
         {...field('name')}
       />
       <TextInput
+        key={form.key('email')}
         label="Email"
         description="A new address counts at once. Both addresses are told."
         type="email"
@@ -78,13 +74,15 @@ export const UserForm = ({ id, onChange, user, onSubmit }: Props) => {
         autoComplete="off"
         {...field('email')}
       />
-      <NativeSelect label="Role" data={rolesFor(role)} {...field('role')} />
+      <NativeSelect key={form.key('role')} label="Role" data={rolesFor(role)} {...field('role')} />
       <SwitchField
+        key={form.key('isAdmin')}
         label="Administrator"
         description="May do everything here, and make others administrators."
         {...flag('isAdmin')}
       />
       <SwitchField
+        key={form.key('isModerator')}
         label="Moderator"
         description="Decides about what people report."
         {...flag('isModerator')}

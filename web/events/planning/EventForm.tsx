@@ -82,11 +82,14 @@ export const EventForm = ({ id, event, isCopy, onChange, onSubmit }: EventFormPr
     },
     (errors) => focusOn(eventFields.find((name) => errors[name])),
   )
-  const field = (name: keyof EventValues) => ({ key: form.key(name), ...form.getInputProps(name) })
+  const field = (name: keyof EventValues) => form.getInputProps(name)
   return (
     <form id={id} className={styles.form} onSubmit={submit} noValidate>
-      {!isCopy && event?.seriesId && <WhichField label="Change" {...field('which')} />}
+      {!isCopy && event?.seriesId && (
+        <WhichField key={form.key('which')} label="Change" {...field('which')} />
+      )}
       <TextInput
+        key={form.key('title')}
         ref={title}
         label="Title"
         required
@@ -95,6 +98,7 @@ export const EventForm = ({ id, event, isCopy, onChange, onSubmit }: EventFormPr
         {...field('title')}
       />
       <Textarea
+        key={form.key('description')}
         label="Description"
         required
         rows={5}
@@ -104,6 +108,7 @@ export const EventForm = ({ id, event, isCopy, onChange, onSubmit }: EventFormPr
       />
       <div className={styles.pair}>
         <TextInput
+          key={form.key('startDate')}
           type="datetime-local"
           label="Start"
           description="Time in Amsterdam"
@@ -111,6 +116,7 @@ export const EventForm = ({ id, event, isCopy, onChange, onSubmit }: EventFormPr
           {...field('startDate')}
         />
         <TextInput
+          key={form.key('endDate')}
           type="datetime-local"
           label="End"
           description="Time in Amsterdam"
@@ -122,6 +128,7 @@ export const EventForm = ({ id, event, isCopy, onChange, onSubmit }: EventFormPr
         <RepeatFields every={field('every')} until={field('until')} values={shown} />
       )}
       <TextInput
+        key={form.key('location')}
         label="Location"
         description="Name or street, and town"
         required
@@ -130,6 +137,7 @@ export const EventForm = ({ id, event, isCopy, onChange, onSubmit }: EventFormPr
       />
       <div className={styles.pair}>
         <TextInput
+          key={form.key('price')}
           label="Price per person"
           description="In euro, such as 7.50, or free"
           required
@@ -137,13 +145,19 @@ export const EventForm = ({ id, event, isCopy, onChange, onSubmit }: EventFormPr
           {...field('price')}
         />
         <TextInput
+          key={form.key('maxAttendees')}
           label="Max attendees"
           description="Leave empty for no limit"
           inputMode="numeric"
           {...field('maxAttendees')}
         />
       </div>
-      <NativeSelect label="Category" data={categories(event)} {...field('category')} />
+      <NativeSelect
+        key={form.key('category')}
+        label="Category"
+        data={categories(event)}
+        {...field('category')}
+      />
       <PictureField
         imageUrl={shown.imageUrl}
         category={shown.category}

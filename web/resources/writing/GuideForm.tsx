@@ -57,7 +57,7 @@ export const GuideForm = ({ id, onChange, initial, onSubmit }: Props) => {
       setTimeout(() => focusFirstError(form)(errors))
     },
   )
-  const field = (name: keyof GuideDraft) => ({ key: form.key(name), ...form.getInputProps(name) })
+  const field = (name: keyof GuideDraft) => form.getInputProps(name)
   return (
     <form id={id} onSubmit={submit} noValidate>
       <Tabs value={tab} onChange={setTab}>
@@ -68,6 +68,7 @@ export const GuideForm = ({ id, onChange, initial, onSubmit }: Props) => {
         <Tabs.Panel value="write" className={styles.panel ?? ''}>
           <div className={styles.form}>
             <TextInput
+              key={form.key('title')}
               ref={title}
               label="Title"
               required
@@ -77,6 +78,7 @@ export const GuideForm = ({ id, onChange, initial, onSubmit }: Props) => {
               {...field('title')}
             />
             <TextInput
+              key={form.key('description')}
               label="In one sentence"
               description="What one finds in it. It stands below the title."
               required
@@ -85,6 +87,7 @@ export const GuideForm = ({ id, onChange, initial, onSubmit }: Props) => {
               {...field('description')}
             />
             <Textarea
+              key={form.key('content')}
               label="Text"
               description="Markdown: ## for a heading, - for a list, **strong**, [words](https://…)."
               required
@@ -93,8 +96,14 @@ export const GuideForm = ({ id, onChange, initial, onSubmit }: Props) => {
               resize="vertical"
               {...field('content')}
             />
-            <NativeSelect label="About" data={categories} {...field('category')} />
+            <NativeSelect
+              key={form.key('category')}
+              label="About"
+              data={categories}
+              {...field('category')}
+            />
             <TextInput
+              key={form.key('author')}
               label="Author"
               required
               maxLength={guideLimits.author}
@@ -102,6 +111,7 @@ export const GuideForm = ({ id, onChange, initial, onSubmit }: Props) => {
               {...field('author')}
             />
             <TextInput
+              key={form.key('checkedOn')}
               label="Last checked on"
               description="When somebody last held it against what the official bodies say."
               type="date"

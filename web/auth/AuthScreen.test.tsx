@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { auth } from '#shared/auth/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { renderApp, visitor } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+
+const fillRegistration = async (username: string) => {
+  await page.getByLabelText('Full name').fill('Noor Visser')
+  await page.getByLabelText('Email').fill('noor@example.org')
+  await page.getByLabelText('Username').fill(username)
+  await page.getByLabelText('Role').selectOptions('Expat')
+  await page.getByLabelText('Password', { exact: true }).fill('tulips along the canal')
+  await page.getByLabelText('Confirm password').fill('tulips along the canal')
+}
+
+test('the login form names missing fields and focuses the first', async () => {
+  await renderApp('/auth', visitor)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect.element(page.getByText('Username is required')).toBeVisible()
+  await expect.element(page.getByText('Password is required')).toBeVisible()
+  await expect.element(page.getByLabelText('Username')).toHaveFocus()
+  await expectAccessible('login, fields missing')
+})
+
+test('a wrong password is reported without saying which part was wrong', async () => {
+  fakeApi.fail(auth.login, 401, { message: 'Invalid username or password' })
+  await renderApp('/auth', visitor)
+  await page.getByLabelText('Username').fill('nobody.at.all')
+  await page.getByLabelText('Password', { exact: true }).fill('not this one')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect.element(toast('Login failed')).toBeVisible()
+  await expect.element(page.getByRole('main')).toMatchTextContent(/Invalid username or password/)
+  await expectAccessible('login failed')
+})
+
+test('the registration form names each invalid field', async () => {
+  await renderApp('/auth?tab=register', visitor)
+  await page.getByLabelText('Full name').fill('N')
+  await page.getByLabelText('Email').fill('no-address')
+  await page.getByLabelText('Username').fill('ab')
+  await page.getByLabelText('Password', { exact: true }).fill('short')
+  await page.getByLabelText('Confirm password').fill('another')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect.element(page.getByText('Invalid email')).toBeVisible()
+  await expect.element(page.getByText('String must contain at least 3 character(s)')).toBeVisible()
+  await expect.element(page.getByText('String must contain at least 8 character(s)')).toBeVisible()
+  await expect.element(page.getByText("Passwords don't match")).toBeVisible()
+  await expect.element(page.getByLabelText('Email')).toHaveFocus()
+  await expectAccessible('registration, fields invalid')
+})
+
+test('a username that is taken is marked on its field', async () => {
+  fakeApi.fail(auth.register, 409, { message: 'Username already exists', field: 'username' })
+  await renderApp('/auth?tab=register', visitor)
+  await fillRegistration('Noor')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect.element(toast('Registration failed')).toBeVisible()
+  await expect.element(page.getByLabelText('Username')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('the side panel lists the benefits, and arrow keys switch the tabs', async () => {
+  await renderApp('/auth', visitor)
+  for (const name of ['Language Exchange', 'Community Events', 'Support Network'])
+    await expect.element(page.getByRole('heading', { name })).toBeVisible()
+  await page.getByRole('tab', { name: 'Login' }).click()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(page.getByRole('tab', { name: 'Register' })).toHaveFocus()
+})

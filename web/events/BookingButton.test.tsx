@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { events } from '#shared/events/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { aBooking, anEvent } from '#web/testing/events.ts'
+import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+
+test('when the last place was taken meanwhile, the reason is shown and the card follows', async () => {
+  const event = anEvent({ maxAttendees: 1, placesLeft: 1 })
+  fakeApi.on(events.list, () => [event])
+  fakeApi.on(events.book, () => {
+    event.placesLeft = 0
+    throw new FakeError(409, { message: 'This event is full' })
+  })
+  await renderApp('/events')
+  const card = page.getByRole('article', { name: event.title })
+  await expect.element(card).toMatchTextContent(/1 place left/)
+  await card.getByRole('button', { name: 'Book Now' }).click()
+  await expect.element(toast('Booking failed')).toBeVisible()
+  await expect.element(toast('This event is full')).toBeVisible()
+  await expectAccessible('booking failed')
+  await expect.element(card.getByRole('button', { name: 'Join waitlist' })).toBeVisible()
+})
+
+test('while a booking is on its way the button says so, and a second tap does nothing', async () => {
+  const event = anEvent()
+  fakeApi.on(events.list, () => [event])
+  const booking = fakeApi.hold(events.book)
+  await renderApp('/events')
+  const card = page.getByRole('article', { name: event.title })
+  await card.getByRole('button', { name: 'Book Now' }).click()
+  const busy = card.getByRole('button', { name: 'Booking...' })
+  await expect.element(busy).toHaveAttribute('aria-disabled', 'true')
+  await busy.click({ force: true })
+  await expectAccessible('booking on its way')
+  event.isBooked = true
+  booking.release(aBooking(event))
+  await expect.element(card.getByRole('button', { name: 'Booked' })).toBeDisabled()
+  expect(fakeApi.calls(events.book)).toEqual([{ id: event.id }])
+})
+
+test('booking needs a connection, and the button says why', async () => {
+  const event = anEvent()
+  fakeApi.on(events.list, () => [event])
+  await renderApp('/events')
+  const card = page.getByRole('article', { name: event.title })
+  const button = card.getByRole('button', { name: 'Book Now' })
+  await expect.element(button).toBeVisible()
+  fakeApi.goOffline()
+  const reason = 'Booking needs a connection, so that nobody loses their place.'
+  await expect.element(button).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(button).toHaveAccessibleDescription(new RegExp(reason))
+  ;(button.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(toast(reason)).toBeVisible()
+  expect(fakeApi.calls(events.book)).toEqual([])
+  fakeApi.goOnline()
+  await expect.element(button).toHaveAttribute('aria-disabled', 'false')
+})
+
+test('a list that cannot be refetched stays on the screen', async () => {
+  const event = anEvent()
+  fakeApi.on(events.list, [event])
+  await renderApp('/events')
+  const card = page.getByRole('article', { name: event.title })
+  await expect.element(card).toBeVisible()
+  fakeApi.fail(events.list, 503, { message: 'Welkom is busy right now.' })
+  fakeApi.on(events.book, () => aBooking(event))
+  await card.getByRole('button', { name: 'Book Now' }).click()
+  await expect.element(toast('Event booked successfully!')).toBeVisible()
+  await expect.element(card).toBeVisible()
+  await expect.element(page.getByText('The events could not be loaded')).not.toBeInTheDocument()
+})

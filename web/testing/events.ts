@@ -1,0 +1,49 @@
+import type { Booking, Event } from '#shared/events/contract.ts'
+import { aMember } from './people.ts'
+
+const hour = 3_600_000
+let made = 0
+
+const id = (kind: string) => {
+  made += 1
+  return `01890a5d-ac96-774b-${kind}-${String(made).padStart(12, '0')}`
+}
+
+/** A free event three days from now, not booked, without a limit. */
+export const anEvent = (changes: Partial<Event> = {}): Event => {
+  const start = Date.now() + 72 * hour
+  return {
+    id: id('8e00'),
+    title: 'Canal walk',
+    description: 'A walk along the canals.',
+    imageUrl: null,
+    startDate: new Date(start),
+    endDate: new Date(start + 2 * hour),
+    location: 'Leiden',
+    price: '0.00',
+    category: 'social',
+    maxAttendees: null,
+    createdBy: null,
+    createdAt: new Date('2026-01-05T09:00:00Z'),
+    updatedAt: new Date('2026-01-05T09:00:00Z'),
+    isCancelled: false,
+    cancelReason: null,
+    seriesId: null,
+    isBooked: false,
+    waitlistPosition: null,
+    placesLeft: null,
+    ...changes,
+  }
+}
+
+/** My confirmed booking of an event. */
+export const aBooking = (event: Event, changes: Partial<Booking> = {}): Booking => ({
+  id: id('8b00'),
+  eventId: event.id,
+  userId: aMember().id,
+  status: 'confirmed',
+  paymentStatus: 'pending',
+  price: event.price,
+  createdAt: new Date(),
+  ...changes,
+})

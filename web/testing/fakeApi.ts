@@ -1,0 +1,168 @@
+import * as z from 'zod'
+import type { CallInput, Endpoint, HandlerInput, ReplyOf } from '#shared/http/endpoint.ts'
+
+type ErrorBody = { message: string; field?: string; href?: string }
+
+/** An error that a handler throws is answered with its status and body. */
+export class FakeError extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message)
+    this.status = status
+    this.body = body
+  }
+}
+
+type Handler<E extends Endpoint> = (input: HandlerInput<E>) => ReplyOf<E> | Promise<ReplyOf<E>>
+type Answer = { handle: (input: never) => unknown; total?: number | undefined }
+type Call = { endpoint: Endpoint; input: unknown }
+
+const answers = new Map<Endpoint, Answer>()
+const usual = new Map<Endpoint, Answer>()
+let calls: Call[] = []
+let unexpected: string[] = []
+let isOffline = false
+
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/:(\w+)/g, (_, id) => `(?<${id}>[^/]+)`)}$`)
+
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`
+
+/** Of several that fit, such as `/x/new` and `/x/:id`, the one with the longest fixed text. */
+const find = (method: string, pathname: string) => {
+  const known = [...answers.keys(), ...usual.keys()]
+  const fitting = known
+    .filter((endpoint) => endpoint.method === method && patternOf(endpoint.path).test(pathname))
+    .sort((a, b) => b.path.replace(/:\w+/g, '').length - a.path.replace(/:\w+/g, '').length)
+  return fitting[0] ?? null
+}
+
+const inputOf = async (endpoint: Endpoint, url: URL, request: Request) => {
+  const ids = patternOf(endpoint.path).exec(url.pathname)?.groups ?? {}
+  const decoded = Object.fromEntries(
+    Object.entries(ids).map(([name, value]) => [name, decodeURIComponent(value)]),
+  )
+  const isJson = request.headers.get('content-type')?.startsWith('application/json')
+  const given =
+    endpoint.method === 'GET'
+      ? Object.fromEntries(url.searchParams)
+      : isJson
+        ? await request.json()
+        : {}
+  return { ...(endpoint.input ? endpoint.input.parse(given) : given), ...decoded }
+}
+
+const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(body === null ? null : JSON.stringify(body), {
+    status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+
+const reply = (endpoint: Endpoint, value: unknown, total: number | undefined) => {
+  if (value instanceof Response) return value
+  if (!endpoint.reply || endpoint.status === 204) return new Response(null, { status: 204 })
+  // Encoded by the contract, so that a test cannot answer what the server could not.
+  const body = z.encode(endpoint.reply, value as never)
+  const count = total ?? (Array.isArray(value) ? value.length : undefined)
+  const headers = endpoint.total && count !== undefined && { 'x-total-count': String(count) }
+  return json(endpoint.status, body, headers || {})
+}
+
+const answer = async (request: Request, url: URL) => {
+  if (isOffline) throw new TypeError('Failed to fetch')
+  const endpoint = find(request.method, url.pathname)
+  const known = endpoint && (answers.get(endpoint) ?? usual.get(endpoint))
+  if (!endpoint || !known) {
+    unexpected.push(`${request.method} ${url.pathname}`)
+    return json(500, { message: `No fake answer for ${request.method} ${url.pathname}` })
+  }
+  const input = await inputOf(endpoint, url, request)
+  calls.push({ endpoint, input })
+  try {
+    return reply(endpoint, await known.handle(input as never), known.total)
+  } catch (error) {
+    if (error instanceof FakeError) return json(error.status, error.body)
+    unexpected.push(`${nameOf(endpoint)}: ${error}`)
+    return json(500, { message: String(error) })
+  }
+}
+
+const realFetch = window.fetch.bind(window)
+
+const fakeFetch: typeof fetch = async (resource, init) => {
+  const request = new Request(resource, init)
+  const url = new URL(request.url)
+  const isOurs = url.origin === window.location.origin && url.pathname.startsWith('/api/')
+  if (!isOurs) return realFetch(resource, init)
+  const { signal } = request
+  const aborted = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  )
+  return Promise.race([answer(request, url), aborted])
+}
+
+/**
+ * The server as a component test sees it: replies are typed, and encoded, by the contracts. A call
+ * that nobody expected fails the test.
+ */
+export const fakeApi = {
+  /** Answers from now on with this value, or with what the handler makes of the input. */
+  on: <E extends Endpoint>(
+    endpoint: E,
+    given: ReplyOf<E> | Handler<E>,
+    { total }: { total?: number } = {},
+  ) => {
+    const handle = typeof given === 'function' ? (given as Handler<E>) : () => given
+    answers.set(endpoint, { handle: handle as Answer['handle'], total })
+  },
+  /** As `on`, for what most tests need; a test's own `on` goes first. Lasts for all tests. */
+  usually: <E extends Endpoint>(endpoint: E, given: ReplyOf<E> | Handler<E>) => {
+    const handle = typeof given === 'function' ? (given as Handler<E>) : () => given
+    usual.set(endpoint, { handle: handle as Answer['handle'] })
+  },
+  /** Refuses from now on. */
+  fail: (endpoint: Endpoint, status = 500, body: ErrorBody = { message: 'Something broke' }) => {
+    answers.set(endpoint, {
+      handle: () => {
+        throw new FakeError(status, body)
+      },
+    })
+  },
+  /** Leaves every call waiting until `release`, which answers them with what it is given. */
+  hold: <E extends Endpoint>(endpoint: E) => {
+    const { promise, resolve, reject } = Promise.withResolvers<ReplyOf<E>>()
+    answers.set(endpoint, { handle: () => promise })
+    return {
+      release: (value: ReplyOf<E>) => resolve(value),
+      fail: (status: number, body: ErrorBody) => reject(new FakeError(status, body)),
+    }
+  },
+  /** The inputs of all calls of this endpoint so far, oldest first. */
+  calls: <E extends Endpoint>(endpoint: E) =>
+    calls.filter((call) => call.endpoint === endpoint).map(({ input }) => input) as CallInput<E>[],
+  /** No call gets through, as in a tunnel. */
+  goOffline: () => {
+    isOffline = true
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+    window.dispatchEvent(new Event('offline'))
+  },
+  goOnline: () => {
+    isOffline = false
+    Reflect.deleteProperty(navigator, 'onLine')
+    window.dispatchEvent(new Event('online'))
+  },
+  start: () => {
+    window.fetch = fakeFetch
+  },
+  /** Ends the test's own answers; gives back what was called and not expected. */
+  stop: () => {
+    const found = unexpected
+    if (isOffline) fakeApi.goOnline()
+    answers.clear()
+    calls = []
+    unexpected = []
+    return found
+  },
+}

@@ -1,0 +1,41 @@
+import type { Me } from '#shared/users/user.ts'
+
+const createdAt = new Date('2026-01-05T09:00:00Z')
+
+/** The person signed in; a member since January 2026. */
+export const aMember = (changes: Partial<Me> = {}): Me => ({
+  id: '01890a5d-ac96-774b-bcce-b302099a8001',
+  name: 'Noor Visser',
+  username: 'noor',
+  profilePhoto: null,
+  email: 'noor@example.org',
+  location: null,
+  nationality: null,
+  role: 'expat',
+  languages: [],
+  interests: [],
+  isAdmin: false,
+  isModerator: false,
+  gdprConsent: false,
+  gdprConsentDate: null,
+  marketingConsent: false,
+  dataProcessingConsent: false,
+  cookieConsent: false,
+  privacyPolicyAccepted: false,
+  privacyPolicyAcceptedDate: null,
+  dataRetentionConsent: false,
+  accountDeletionRequested: false,
+  accountDeletionRequestDate: null,
+  dataExportRequested: false,
+  pendingEmail: null,
+  showsSeen: false,
+  showsAttendance: true,
+  firstDays: 'away',
+  isMailBouncing: false,
+  lastLoginAt: createdAt,
+  createdAt,
+  updatedAt: createdAt,
+  ...changes,
+})
+
+export const anAdmin = (changes: Partial<Me> = {}) => aMember({ isAdmin: true, ...changes })

@@ -1,0 +1,24 @@
+import { onTestFinished } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { auth } from '#shared/auth/contract.ts'
+import type { Me } from '#shared/users/user.ts'
+import { App } from '#web/app/App.tsx'
+import { firstScreenIsHere } from '#web/app/firstScreen.ts'
+import { FakeError, fakeApi } from './fakeApi.ts'
+import { aMember } from './people.ts'
+
+/** Nobody is signed in. */
+export const visitor = null
+
+/** Opens the product at a path, signed in as a member unless told otherwise. */
+export const renderApp = async (path: string, me: Me | null = aMember()) => {
+  fakeApi.on(auth.me, () => {
+    if (!me) throw new FakeError(401, { message: 'Please sign in' })
+    return me
+  })
+  const before = window.location.href
+  window.history.pushState(null, '', path)
+  onTestFinished(() => window.history.replaceState(null, '', before))
+  await firstScreenIsHere()
+  return render(<App />)
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod'
+import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
+import { buddies } from '#shared/buddies/contract.ts'
+import { attendance } from '#shared/events/attendance/contract.ts'
+import { firstDays } from '#shared/firstDays/contract.ts'
+import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
+import { notifications } from '#shared/notifications/contract.ts'
+import { fakeApi } from './fakeApi.ts'
+
+const contracts = import.meta.glob<Record<string, unknown>>('../../shared/**/contract.ts', {
+  eager: true,
+})
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  Object.hasOwn(Object(value), 'method') && Object.hasOwn(Object(value), 'path')
+
+const allEndpoints = Object.values(contracts)
+  .flatMap((exported) => Object.values(exported))
+  .flatMap((contract) => Object.values(Object(contract)))
+  .filter(isEndpoint)
+
+/** An empty community: every list is empty, and nothing is unread. */
+export const answerAsUsual = () => {
+  for (const endpoint of allEndpoints)
+    if (endpoint.method === 'GET' && endpoint.reply instanceof z.ZodArray && !isStream(endpoint))
+      fakeApi.usually(endpoint, () => [] as never)
+  fakeApi.usually(notifications.unreadCount, { count: 0 })
+  fakeApi.usually(attendance.ticket, ({ id }) => ({
+    bookingId: id,
+    address: `http://localhost/admin?check-in=${id}`,
+    checkedInAt: null,
+  }))
+  fakeApi.usually(firstDays.read, { arrivalDate: null, steps: [] })
+  fakeApi.usually(buddies.profile, { profile: null })
+  fakeApi.usually(secondFactor.read, {
+    isOn: false,
+    since: null,
+    recoveryCodesLeft: 0,
+    isRequired: false,
+  })
+}
