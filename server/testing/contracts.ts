@@ -30,42 +30,39 @@ import { cases } from '#shared/safety/cases/contract.ts'
 import { safety } from '#shared/safety/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 
+type Contract = Record<string, Endpoint>
+
+/** The contracts of each feature, and of the plumbing that has calls. */
+const contracts = {
+  admin: [admin, adminUsers],
+  announcements: [announcements],
+  auth: [auth, passkeys, secondFactor, adminSecurity, security],
+  buddies: [buddies],
+  community: [community],
+  connections: [connections],
+  events: [events, series, planning, eventPictures, attendance, afterwards],
+  firstDays: [firstDays],
+  groups: [groups, groupInvitations],
+  live: [live],
+  mail: [mail],
+  messages: [messages],
+  notifications: [notifications],
+  people: [people],
+  privacy: [privacy, dataRights],
+  profile: [profile],
+  push: [push],
+  resources: [resources, guides],
+  safety: [safety, cases],
+  settings: [settings],
+} satisfies Record<string, Contract[]>
+
+export type Area = keyof typeof contracts
+export const areas = Object.keys(contracts) as Area[]
+
+export const endpointsOf = (area: Area): Endpoint[] =>
+  contracts[area].flatMap((contract: Contract) => Object.values(contract))
+
 /** Every call of the product; a test holds this list against the routes that are served. */
-export const allEndpoints: Endpoint[] = [
-  admin,
-  adminSecurity,
-  adminUsers,
-  afterwards,
-  announcements,
-  attendance,
-  auth,
-  buddies,
-  cases,
-  community,
-  connections,
-  dataRights,
-  eventPictures,
-  events,
-  firstDays,
-  groupInvitations,
-  groups,
-  guides,
-  live,
-  mail,
-  messages,
-  notifications,
-  passkeys,
-  people,
-  planning,
-  profile,
-  privacy,
-  push,
-  resources,
-  safety,
-  security,
-  secondFactor,
-  series,
-  settings,
-].flatMap((contract) => Object.values<Endpoint>(contract))
+export const allEndpoints: Endpoint[] = areas.flatMap(endpointsOf)
 
 export const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`

@@ -1,9 +1,11 @@
 import { symbols } from 'pino'
 import type { App } from '#server/http/context.ts'
 
+export type LogLines = string[]
+
 /** What an app logs from now on: kept, and not printed. */
-export const logLinesOf = ({ http }: Pick<App, 'http'>): string[] => {
-  const lines: string[] = []
+export const logLinesOf = ({ http }: Pick<App, 'http'>): LogLines => {
+  const lines: LogLines = []
   const { [symbols.streamSym]: stream } = http.log as unknown as Record<
     symbol,
     { write(line: string): void }

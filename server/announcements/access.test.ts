@@ -1,0 +1,13 @@
+import { adminOnly } from '#server/testing/accessActors.ts'
+import { testAccess } from '#server/testing/accessMatrix.ts'
+import { accessScene } from '#server/testing/accessPeople.ts'
+
+const scene = await accessScene()
+
+testAccess('announcements', scene, {
+  'GET /api/admin/announcements/reach': { codes: adminOnly(200) },
+  'POST /api/admin/announcements': {
+    body: { title: 'The office is closed', message: 'Until Monday.', targetAudience: 'au_pair' },
+    codes: adminOnly(201),
+  },
+})

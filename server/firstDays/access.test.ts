@@ -1,0 +1,11 @@
+import { signedIn } from '#server/testing/accessActors.ts'
+import { testAccess } from '#server/testing/accessMatrix.ts'
+import { accessScene } from '#server/testing/accessPeople.ts'
+
+const scene = await accessScene()
+
+testAccess('firstDays', scene, {
+  'GET /api/first-days': { codes: signedIn(200) },
+  'PUT /api/first-days': { body: { isShown: true }, codes: signedIn(200) },
+  'PUT /api/first-days/steps/:key': { body: { isDone: true }, codes: signedIn(404) },
+})

@@ -1,0 +1,14 @@
+import { anyone } from '#server/testing/accessActors.ts'
+import { testAccess } from '#server/testing/accessMatrix.ts'
+import { accessScene } from '#server/testing/accessPeople.ts'
+
+const scene = await accessScene()
+
+testAccess('mail', scene, {
+  'POST /api/mail/leave': { body: { token: 'x' }, codes: anyone(400) },
+  'POST /privacy/unsubscribe': { body: 'List-Unsubscribe=One-Click', codes: anyone(400) },
+  'POST /api/mail/bounces': {
+    body: { email: 'nobody@example.org', kind: 'bounce' },
+    codes: anyone(404),
+  },
+})

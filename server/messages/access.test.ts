@@ -1,0 +1,42 @@
+import { signedIn } from '#server/testing/accessActors.ts'
+import { testAccess } from '#server/testing/accessMatrix.ts'
+import { accessScene } from '#server/testing/accessPeople.ts'
+import { askedToConnect } from '#server/testing/accessScenes.ts'
+import { aDirectMessage } from '#server/testing/connections.ts'
+import { as } from '#server/testing/people.ts'
+import { connections } from '#shared/connections/contract.ts'
+
+const scene = await accessScene()
+
+const { app, people } = scene
+
+/** The two are connected, and the requester has written to the receiver. */
+const sceneOf = async () => {
+  const { requester, receiver } = people
+  const { id, userId } = await askedToConnect(scene)
+  await as(app, receiver).call(connections.answer, { id, status: 'accepted' })
+  const message = await aDirectMessage(app, requester, receiver)
+  return { id: message.id, userId }
+}
+
+testAccess(
+  'messages',
+  scene,
+  {
+    'GET /api/messages/conversations': { codes: signedIn(200) },
+    'GET /api/messages/conversations/:userId': { codes: { ...signedIn(404), requester: 200 } },
+    'GET /api/messages/new': { codes: signedIn(200) },
+    'GET /api/messages/:userId': { codes: { ...signedIn(404), requester: 200 } },
+    'POST /api/messages': {
+      body: { receiverId: ':receiver', content: 'Hoi' },
+      codes: { ...signedIn(403), requester: 201, receiver: 400 },
+    },
+    'DELETE /api/messages/:id': { codes: { ...signedIn(404), requester: 204, receiver: 403 } },
+    'PUT /api/messages/:userId/read': {
+      body: { seq: 1 },
+      codes: { ...signedIn(404), requester: 200 },
+    },
+    'PUT /api/user/shows-seen': { body: { showsSeen: true }, codes: signedIn(200) },
+  },
+  sceneOf,
+)

@@ -1,0 +1,8 @@
+export const guide = {
+  title: 'Cycling',
+  description: 'Lights, locks and lanes.',
+  content: '## Lights\n\nWhite in front, red behind.',
+  category: 'settling',
+  author: 'Ana',
+  checkedOn: '2026-11-20',
+} as const
