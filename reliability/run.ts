@@ -1,33 +1,81 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { circumstances, pageWith, section } from './support/report.ts'
-import { loadProofs } from './support/scenario.ts'
+import pLimit from 'p-limit'
+import { duration, environment } from '../scripts/reports.ts'
+import { waitingWorkers } from '../scripts/steps/sideBySide.ts'
+import { countLine, type Entry, writeEntries } from './support/report.ts'
+import { loadScenarios, type Scale, type Scenario, scales } from './support/scenario.ts'
 
-const { values, positionals } = parseArgs({
-  options: { long: { type: 'boolean', default: false }, seed: { type: 'string' } },
+const { values, positionals: names } = parseArgs({
+  options: {
+    scale: { type: 'string', default: 'nightly' },
+    rounds: { type: 'string' },
+    seed: { type: 'string' },
+    list: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 })
 
-const page = new URL('../docs/proof.md', import.meta.url)
+const isScale = (text: string): text is Scale => scales.some((scale) => scale === text)
 
-/** `npm run prove [-- name … --seed n]`: with names, only those are run and written anew. */
-const prove = async () => {
-  const all = await loadProofs()
-  const unknown = positionals.filter((wanted) => !all.some(({ name }) => name === wanted))
-  if (unknown.length > 0) throw new Error(`There is no proof named ${unknown.join(', ')}`)
-  const when = circumstances()
-  const isAll = positionals.length === 0
-  const written: { name: string; text: string }[] = []
-  for (const { name, prove } of all.filter(({ name }) => isAll || positionals.includes(name))) {
-    console.log(`── ${name}`)
-    const proof = await prove(values.long ? 'long' : 'stated')
-    const option = values.long ? ' --long' : ''
-    const text = section({ ...proof, name, option }, when)
-    console.log(text)
-    written.push({ name, text })
-    writeFileSync(page, pageWith(isAll ? '' : readFileSync(page, 'utf8'), written))
-    if (!proof.ok && !proof.skipped) process.exitCode = 1
-  }
+const choose = (all: Scenario[], scale: Scale) => {
+  const unknown = names.filter((name) => !all.some((scenario) => scenario.name === name))
+  if (unknown.length > 0)
+    throw new Error(`No scenario is named ${unknown}: ${all.map(({ name }) => name).join(', ')}`)
+  if (names.length > 0) return all.filter(({ name }) => names.includes(name))
+  return all.filter(({ nightlyOnly }) => scale !== 'smoke' || !nightlyOnly)
 }
 
-await prove()
+const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+
+/** Runs one scenario and prints its result. An exception counts as a failure. */
+const runOne = async ({ name, run }: Scenario, scale: Scale): Promise<Entry> => {
+  const start = performance.now()
+  const options = { rounds: numberOf(values.rounds), seed: numberOf(values.seed) }
+  const result = await run(scale, options).catch((error: unknown) => ({
+    title: name,
+    lines: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
+    ok: false,
+    skipped: undefined,
+    seed: options.seed,
+  }))
+  const seed = result.seed === undefined ? '' : ` --seed ${result.seed}`
+  const { date, commit, machine } = environment()
+  const entry: Entry = {
+    name,
+    title: result.title,
+    verdict: result.skipped ? 'skipped' : result.ok ? 'passed' : 'failed',
+    lines: result.skipped ? [`Skipped: ${result.skipped}`, ...result.lines] : result.lines,
+    seconds: (performance.now() - start) / 1000,
+    command: `npm run test:reliability -- ${name} --scale ${scale}${seed}`,
+    environment: `${date}, commit ${commit}, ${machine}`,
+  }
+  console.log(`${entry.verdict}: ${name}, ${duration(entry.seconds)}: ${entry.title}`)
+  for (const line of entry.lines) console.log(`  ${line}`)
+  return entry
+}
+
+const runAll = async (scenarios: Scenario[], scale: Scale) => {
+  const entries: Entry[] = []
+  const runAndReport = async (scenario: Scenario) => {
+    entries.push(await runOne(scenario, scale))
+    writeEntries(entries, { isNew: names.length === 0 })
+  }
+  // Timings are judged, except at smoke scale, where most scenarios wait for a process to start.
+  const isConcurrent = ({ runAlone }: Scenario) => scale === 'smoke' && !runAlone
+  for (const scenario of scenarios.filter((one) => !isConcurrent(one))) await runAndReport(scenario)
+  const limit = pLimit(waitingWorkers)
+  await Promise.all(scenarios.filter(isConcurrent).map((one) => limit(runAndReport, one)))
+  console.log(`\n${countLine(entries)}`)
+  if (entries.some(({ verdict }) => verdict === 'failed')) process.exitCode = 1
+}
+
+/** `npm run test:reliability [-- name … --scale smoke|nightly|full|soak --seed n --rounds n]` */
+const main = async () => {
+  const { scale } = values
+  if (!isScale(scale)) throw new Error(`The scale is one of ${scales.join(', ')}, not ${scale}`)
+  const scenarios = choose(await loadScenarios(), scale)
+  if (values.list) for (const { name } of scenarios) console.log(name)
+  else await runAll(scenarios, scale)
+}
+
+await main()

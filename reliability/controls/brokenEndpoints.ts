@@ -1,9 +1,9 @@
-import { breakSource } from './patchSource.ts'
+import { patchSource } from './patchSource.ts'
 
 // A product with four breaks: what cannot be stored reaches the database, queries are not looked
 // at, a reply lacks what it should have, and a request that ends too early ends the process. Loaded
 // before the server, changes no file.
-breakSource({
+patchSource({
   '/server/app.ts': (source) => source.replace('options.shedsLoad ?? true', 'false'),
   '/server/http/guard.ts': (source) => source.replace(/\n {4}refuseInsaneText\(request\)/, ''),
   '/server/http/openApi.ts': (source) =>

@@ -1,4 +1,4 @@
-import { breakSource } from './patchSource.ts'
+import { patchSource } from './patchSource.ts'
 
 // The deliberately broken variant: the post is not locked, and the code that votes reads a counter
 // and writes it back one higher. Its trigger is dropped by the proof. Loaded before the server,
@@ -29,4 +29,4 @@ export const countByHand = async (tx, { postId, commentId }, before, now) => {
 `,
 }
 
-breakSource(changes)
+patchSource(changes)

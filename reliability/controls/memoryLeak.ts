@@ -1,7 +1,7 @@
-import { breakSource } from './patchSource.ts'
+import { patchSource } from './patchSource.ts'
 
 // Keeps something of every call for ever. Loaded before the server, changes no file.
-breakSource({
+patchSource({
   '/server/http/serve.ts': (source) =>
     source.replace(
       "const sent = endpoint.method === 'GET'",

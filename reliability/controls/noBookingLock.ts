@@ -1,7 +1,7 @@
-import { breakSource } from './patchSource.ts'
+import { patchSource } from './patchSource.ts'
 
 // The deliberately broken variant: bookings are counted without locking the event first, as if
 // somebody had taken `for update` for granted. Loaded before the server, changes no file.
-breakSource({
+patchSource({
   '/server/events/store.ts': (source) => source.replace('} for update`', '}`'),
 })

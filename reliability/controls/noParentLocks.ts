@@ -1,10 +1,10 @@
-import { breakSource } from './patchSource.ts'
+import { patchSource } from './patchSource.ts'
 
 // The deliberately broken variant: what is written to is not locked, and the proof drops the foreign
 // keys. Loaded before the server, changes no file.
 const withoutLocks = (source: string) => source.replaceAll(/\s+for (no key )?update(?=`)/g, '')
 
-breakSource({
+patchSource({
   '/server/community/store.ts': withoutLocks,
   '/server/groups/store.ts': withoutLocks,
   '/server/events/store.ts': withoutLocks,

@@ -1,7 +1,7 @@
-import { breakSource } from './patchSource.ts'
+import { patchSource } from './patchSource.ts'
 
 // Waits for the database for as long as it takes. Loaded before the server, changes no file.
-breakSource({
+patchSource({
   '/server/db/connect.ts': (source) =>
     source
       .replace(/const statementTimeoutMs = .+/, "const statementTimeoutMs = '0'")

@@ -1,4 +1,4 @@
-import { breakSource } from './patchSource.ts'
+import { patchSource } from './patchSource.ts'
 
 // The deliberately broken variant: nobody waits for anybody, and no unique index has the last word.
 // Loaded before the server, changes no file.
@@ -7,7 +7,7 @@ const without =
   (source: string) =>
     parts.reduce<string>((left, part) => left.replace(part, ''), source)
 
-breakSource({
+patchSource({
   '/server/events/store.ts': without(
     / for update(?=`)/,
     /\n\s+on conflict \(event_id, user_id\) do update[^`]*?(?=\n\s+returning)/,

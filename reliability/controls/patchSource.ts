@@ -4,7 +4,7 @@ import { registerHooks } from 'node:module'
  * Makes the product a deliberately broken one, to show that a proof can fail: each named file is
  * loaded as `changes` rewrites it. Called by what is loaded before the server; changes no file.
  */
-export const breakSource = (changes: Record<string, (source: string) => string>) =>
+export const patchSource = (changes: Record<string, (source: string) => string>) =>
   registerHooks({
     load: (url, context, nextLoad) => {
       const result = nextLoad(url, context)

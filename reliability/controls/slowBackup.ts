@@ -1,7 +1,7 @@
-import { breakSource } from './patchSource.ts'
+import { patchSource } from './patchSource.ts'
 
 // As if each table were large: between one and the next there is time for others to write.
-breakSource({
+patchSource({
   '/server/backup/dump.ts': (source) =>
     source.replace(
       'rows[table.name] = count',

@@ -1,4 +1,4 @@
-import { breakSource } from './patchSource.ts'
+import { patchSource } from './patchSource.ts'
 
 // The deliberately broken variant: a mail and a push have another name after each start, so that
 // nobody who gets one twice can know it. Loaded before the server, changes no file.
@@ -9,4 +9,4 @@ const changes: Record<string, (source: string) => string> = {
     source.replace('tag: note.tag,', 'tag: note.tag + Math.random(),'),
 }
 
-breakSource(changes)
+patchSource(changes)

@@ -5,11 +5,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { root } from '../../scripts/setup/child.mjs'
-import { runAlone } from '../support/cli.ts'
-import type { Proof } from '../support/scenario.ts'
+import type { ScenarioResult } from '../support/scenario.ts'
 
-/** Asks a service outside of this machine. */
-export const isOnlyStated = true
+/** Needs a service outside this machine. */
+export const nightlyOnly = true
 
 type Found = { high: number; all: number } | { unanswered: string }
 
@@ -20,7 +19,7 @@ const npm = (args: string[]) =>
     ),
   )
 
-// npm ends with 1 for what it found and for what it could not ask alike: only its words differ.
+// npm exits with 1 both when it finds something and when the service does not answer.
 const audit = async (...where: string[]): Promise<Found> => {
   const told = JSON.parse((await npm(['audit', '--omit=dev', ...where])) || '{}')
   const found = told.metadata?.vulnerabilities
@@ -29,7 +28,7 @@ const audit = async (...where: string[]): Promise<Found> => {
   return { high: found.high + found.critical, all: found.total }
 }
 
-/** A service that knows of one flaw in a package of ours, which nobody has found so far. */
+/** A fake audit service that reports one vulnerability in fastify. */
 const auditWithFlaw = async (): Promise<Found> => {
   const advisory = { id: 1, title: 'Made up', severity: 'high', vulnerable_versions: '*' }
   const service = createServer((request, reply) => {
@@ -53,7 +52,7 @@ const say = (found: Found) =>
 
 type Locked = Record<string, { integrity?: string; resolved?: string }>
 
-/** What the lock file pins by no hash, or takes from an address of its own. */
+/** Packages that the lock file pins without a hash, or to a fixed address. */
 const loose = () => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const { '': _, ...locked } = packages as Locked
@@ -62,8 +61,8 @@ const loose = () => {
   return { all: rows.length, loose: rows.filter(isLoose).length }
 }
 
-export const prove = async (): Promise<Proof> => {
-  const title = 'No package that runs in production has a known flaw that is high or critical'
+export const run = async (): Promise<ScenarioResult> => {
+  const title = 'npm audit finds no high or critical vulnerability in a production dependency'
   const lock = loose()
   const parts = JSON.parse(await npm(['run', '--silent', 'sbom'])).components.length
   const real = await audit()
@@ -73,14 +72,12 @@ export const prove = async (): Promise<Proof> => {
   return {
     title,
     lines: [
-      `npm audit of what runs in production: ${say(real)}`,
-      `A service that knows of a made-up flaw in fastify, as a control: ${say(control)}`,
-      `Of ${lock.all} locked packages ${lock.loose} without a hash or with an address of their own; the bill of materials (npm run sbom) names ${parts}`,
+      `npm audit --omit=dev: ${say(real)}`,
+      `Control, a service that reports a made-up vulnerability in fastify: ${say(control)}`,
+      `${lock.all} locked packages, ${lock.loose} of them without a hash or with a fixed address; the bill of materials (npm run sbom) lists ${parts}`,
     ],
     ...('unanswered' in real && isInOrder
       ? { ok: false, skipped: say(real) }
       : { ok: 'high' in real && real.high === 0 && isInOrder }),
   }
 }
-
-if (import.meta.main) await runAlone(prove)

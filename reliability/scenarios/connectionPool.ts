@@ -6,23 +6,22 @@ import { openDatabase, type Sql } from '#server/db/connect.ts'
 import { events } from '#shared/events/contract.ts'
 import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
 import { call } from '../support/calls.ts'
-import { roundsAsked, runAlone } from '../support/cli.ts'
 import { aProduct, type Product } from '../support/product.ts'
-import type { Form, Proof } from '../support/scenario.ts'
-import { newcomers, type Person } from '../support/testUser.ts'
+import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
+import { newTestUsers, type Person } from '../support/testUser.ts'
 
-const rounds: Record<Form, number> = { short: 1, stated: 5, long: 50 }
-// More than the pool has connections, and than those who hold them.
+const roundsAt: Record<Scale, number> = { smoke: 1, nightly: 2, full: 5, soak: 50 }
+// More than the pool has connections.
 const bookers = 15
 const readers = 20
 const holdsMs = 12_000
-// Ten, and one that listens.
+// Ten of the pool, and one that listens.
 const mostConnections = 11
-// Of this proof: one that holds, one that counts.
+// Of this scenario: one that holds the lock, one that counts.
 const ours = 2
 const fewConnections = 15
 // Two seconds for a connection or five for a statement, and a little for all the rest.
-const patience = { read: 3500, write: 9000 }
+const timeoutMs = { read: 3500, write: 9000 }
 const freedWithinMs = 16_000
 const tryEveryMs = 250
 
@@ -50,7 +49,7 @@ const anEvent = async (sql: Sql, by: Person) => {
 
 type Held = { reads: Answered[]; writes: Answered[]; connections: number; afterwards: Answered }
 
-/** Somebody holds an event; all who book it wait for them, with all connections there are. */
+/** Locks an event: all who book it wait, and take all connections of the pool. */
 const hold = async (sql: Sql, people: Person[]): Promise<Held> => {
   const [first] = people
   if (!first) throw new Error('Nobody is here')
@@ -93,18 +92,18 @@ const inFolder = async <T>(where: Where, work: (product: Product, sql: Sql) => P
   }
 }
 
-const holdAgainAndAgain = (where: Where, count: number) =>
+const holdRepeatedly = (where: Where, count: number) =>
   inFolder(where, async ({ url }, sql) => {
-    const people = await newcomers(url, bookers)
+    const people = await newTestUsers(url, bookers)
     const all: Held[] = []
     for (let round = 0; round < count; round++) all.push(await hold(sql, people))
     return all
   })
 
-/** Somebody does nothing in the middle of a booking: when does the next one get their place? */
-const sitStill = (databaseUrl: string) =>
+/** A booking idles inside its transaction: when does the next one succeed? */
+const idleInTransaction = (databaseUrl: string) =>
   inFolder({ databaseUrl, preload: 'idleInTransaction.ts' }, async ({ url }, sql) => {
-    const [one, other] = await newcomers(url, 2)
+    const [one, other] = await newTestUsers(url, 2)
     if (!one || !other) throw new Error('Nobody is here')
     const id = await anEvent(sql, one)
     const sitting = call(one, events.book, { id })
@@ -119,7 +118,7 @@ const sitStill = (databaseUrl: string) =>
     return { ms, status: (await sitting).status }
   })
 
-/** A server that has not even enough for one process: the start says so. */
+/** The start must fail on a server with too few connections for one process. */
 const isRefused = async () => {
   const server = await startPostgres({ settings: { max_connections: String(fewConnections) } })
   try {
@@ -140,51 +139,52 @@ const statusesOf = (all: Answered[]) => {
 
 const lineOf = (name: string, all: Held[]) => {
   const [reads, writes] = [all.flatMap((one) => one.reads), all.flatMap((one) => one.writes)]
-  return `${name}: reads were answered ${statusesOf(reads)} within ${(slowest(reads) / 1000).toFixed(1)} s, bookings ${statusesOf(writes)} within ${(slowest(writes) / 1000).toFixed(1)} s, over ${Math.max(...all.map(({ connections }) => connections))} connections at most; the first read afterwards took ${slowest(all.map(({ afterwards }) => afterwards)).toFixed(0)} ms`
+  return `${name}: reads answered ${statusesOf(reads)} within ${(slowest(reads) / 1000).toFixed(1)} s, bookings ${statusesOf(writes)} within ${(slowest(writes) / 1000).toFixed(1)} s, at most ${Math.max(...all.map(({ connections }) => connections))} connections; the first read afterwards took ${slowest(all.map(({ afterwards }) => afterwards)).toFixed(0)} ms`
 }
 
-const isRight = (form: Form, { reads, writes, connections, afterwards }: Held) =>
+const isRight = (scale: Scale, { reads, writes, connections, afterwards }: Held) =>
   [...reads, ...writes].every(({ status }) => [200, 201, 503].includes(status)) &&
   reads.some(({ status }) => status === 503) &&
   connections <= mostConnections &&
   afterwards.status === 200 &&
-  (form === 'short' || (slowest(reads) < patience.read && slowest(writes) < patience.write))
+  (scale === 'smoke' || (slowest(reads) < timeoutMs.read && slowest(writes) < timeoutMs.write))
 
-export const isOnlyStated = true
+export const nightlyOnly = true
 
-/** All connections are taken by people who wait: whoever comes is told so, and none waits for ever. */
-export const prove = async (form: Form, count = rounds[form]): Promise<Proof> => {
+/** All connections wait for a lock: further requests must fail in time. */
+export const run = async (
+  scale: Scale,
+  { rounds: count = roundsAt[scale] }: RunOptions = {},
+): Promise<ScenarioResult> => {
   const title =
-    'Where the database lets everybody wait, nobody hangs: who waits too long is told so'
+    'When all database connections are blocked, requests fail with 503 in time instead of hanging'
   const missing = missingPostgres()
   if (missing) return { title, lines: [], ok: false, skipped: missing }
   const server = await startPostgres()
   try {
-    const all = await holdAgainAndAgain({ databaseUrl: server.url }, count)
-    const still = await sitStill(server.url)
-    const control = await holdAgainAndAgain(
-      { databaseUrl: server.url, preload: 'noTimeouts.ts' },
-      1,
-    )
+    const all = await holdRepeatedly({ databaseUrl: server.url }, count)
+    const still = await idleInTransaction(server.url)
+    const control = await holdRepeatedly({ databaseUrl: server.url, preload: 'noTimeouts.ts' }, 1)
     const refused = await isRefused()
     const hung = control.flatMap(({ reads, writes }) => [...reads, ...writes])
     return {
       title,
       lines: [
-        lineOf(`${count} times ${bookers} book what is held for ${holdsMs / 1000} s`, all),
-        `somebody who sat still in the middle of a booking was answered ${still.status}, and the next one had a place after ${(still.ms / 1000).toFixed(1)} s`,
-        `a server with ${fewConnections} connections is too small for one process: the start ${refused ? 'says so' : 'SAYS NOTHING'}`,
-        lineOf('Without patience’s end, as a control', control),
+        lineOf(
+          `${count} times ${bookers} users book an event whose row is locked for ${holdsMs / 1000} s`,
+          all,
+        ),
+        `A booking that idles inside its transaction was answered ${still.status}, and the next one succeeded after ${(still.ms / 1000).toFixed(1)} s`,
+        `A server with ${fewConnections} connections is too small for one process: the start ${refused ? 'fails and says so' : 'DOES NOT FAIL'}`,
+        lineOf('Control, without timeouts', control),
       ],
       ok:
-        all.every((one) => isRight(form, one)) &&
+        all.every((one) => isRight(scale, one)) &&
         still.ms < freedWithinMs &&
         refused &&
-        slowest(hung) > patience.write,
+        slowest(hung) > timeoutMs.write,
     }
   } finally {
     await server.stop()
   }
 }
-
-if (import.meta.main) await runAlone((form) => prove(form, roundsAsked()))

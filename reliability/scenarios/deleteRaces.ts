@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '#server/db/connect.ts'
 import { missingPostgres } from '../../scripts/postgres.ts'
-import { runAlone } from '../support/cli.ts'
 import { type Kind, kinds, type Race } from '../support/deleteRaceKinds.ts'
 import { isStrange } from '../support/duplicateRequests.ts'
 import { type Installation, onInstallation, onPostgres } from '../support/installation.ts'
@@ -13,11 +12,11 @@ import {
   type ForeignKey,
   foreignKeys,
 } from '../support/orphans.ts'
-import type { Form, Proof } from '../support/scenario.ts'
-import { newcomer, newcomers, type Person } from '../support/testUser.ts'
+import type { Scale, ScenarioResult } from '../support/scenario.ts'
+import { newTestUser, newTestUsers, type Person } from '../support/testUser.ts'
 
-const roundsOf: Record<Form, number> = { short: 10, stated: 500, long: 5000 }
-// Enough for the variant to be found out.
+const roundsAt: Record<Scale, number> = { smoke: 10, nightly: 200, full: 500, soak: 5000 }
+// Enough to detect the control.
 const controlRounds = 25
 
 type Tally = { what: string; inTime: number; late: number; strange: number; kept: number }
@@ -32,13 +31,13 @@ type Verdict = {
 
 const mostAheadMs = 8
 
-/** None always comes first: not the one that was begun first, nor the one with the least to do. */
+/** Varies the order, so that neither the first nor the fastest request always wins. */
 const inAnyOrder = async (act: Race['remove']) => {
   await pause(Math.random() * mostAheadMs)
   return act()
 }
 
-/** Round after round all at once: which writes were in time, and which came too late. */
+/** Deletes and writes concurrently, round after round; counts the writes before and after the deletion. */
 const play = async (
   { what, table, make }: Kind,
   [admin, ...others]: [Person, Person, Person],
@@ -63,8 +62,8 @@ const playAll = async (
   rounds: number,
   keysBefore?: ForeignKey[],
 ): Promise<Verdict> => {
-  const admin = await newcomer(product.url)
-  const [one, other] = (await newcomers(product.url, 2)) as [Person, Person]
+  const admin = await newTestUser(product.url)
+  const [one, other] = (await newTestUsers(product.url, 2)) as [Person, Person]
   const tallies: Tally[] = []
   const removed: Removed[] = []
   for (const kind of kinds) {
@@ -98,22 +97,25 @@ const isRight = ({ tallies, orphans, left, untold, miscounted }: Verdict) =>
   orphans + left + untold + miscounted === 0 &&
   tallies.every(({ strange, kept }) => strange + kept === 0)
 
-// Where one side always wins there was no race.
+// If one side always wins, nothing has raced.
 const isRace = ({ tallies }: Verdict) =>
   tallies.some(({ inTime }) => inTime > 0) && tallies.some(({ late }) => late > 0)
 
 const say = (where: string, rounds: number, verdict: Verdict) => {
   const { tallies, orphans, left, untold, miscounted } = verdict
   const sum = (of: 'strange' | 'kept') => tallies.reduce((so, tally) => so + tally[of], 0)
-  const parts = tallies.map(({ what, inTime, late }) => `${what} (${inTime} in time, ${late} late)`)
-  return `${where}, ${rounds} rounds each of ${parts.join(', ')}: ${orphans} rows whose owner is gone, ${left} rows left of what was deleted, ${untold} bookings of a cancelled event untold, ${miscounted} posts miscounted; not deleted: ${sum('kept')}; answers of 500 and above, or none: ${sum('strange')}`
+  const parts = tallies.map(
+    ({ what, inTime, late }) => `${what} (${inTime} writes in time, ${late} too late)`,
+  )
+  return `${where}, ${rounds} rounds each of ${parts.join(', ')}: ${orphans} orphaned rows, ${left} rows not deleted, ${untold} bookings of a cancelled event without a notification, ${miscounted} wrong counters; refused deletions: ${sum('kept')}; answers of 500 and above, or none: ${sum('strange')}`
 }
 
-export const isCrowd = true
+export const runAlone = true
 
-export const prove = async (form: Form): Promise<Proof> => {
-  const rounds = roundsOf[form]
-  const title = 'What is deleted while others write to it leaves nothing behind, and no call fails'
+export const run = async (scale: Scale): Promise<ScenarioResult> => {
+  const rounds = roundsAt[scale]
+  const title =
+    'Deleting something while others write to it leaves no orphaned rows, and no request fails'
   const embedded = await onInstallation({}, (found) => playAll(found, rounds))
   const missing = missingPostgres()
   if (missing) {
@@ -122,7 +124,8 @@ export const prove = async (form: Form): Promise<Proof> => {
   }
   const real = await onPostgres({}, (found) => playAll(found, rounds))
   const control = await onBroken()
-  const without = 'Without locks and foreign keys of posts and groups, as a control, PostgreSQL'
+  const without =
+    'Control, PostgreSQL without locks and without the foreign keys of posts and groups'
   return {
     title,
     lines: [
@@ -138,5 +141,3 @@ export const prove = async (form: Form): Promise<Proof> => {
       control.untold > 0,
   }
 }
-
-if (import.meta.main) await runAlone(prove)

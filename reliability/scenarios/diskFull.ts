@@ -2,21 +2,24 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isClean, judgeLeft, verdictLine } from '../support/acknowledgedWrites.ts'
-import { roundsAsked, runAlone } from '../support/cli.ts'
+import { checkDatabase, isClean, verdictLine } from '../support/acknowledgedWrites.ts'
 import { aDisk, whatIsMissing } from '../support/disk.ts'
 import { aProduct } from '../support/product.ts'
-import type { Form, Proof } from '../support/scenario.ts'
+import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
 import { startWriters } from '../support/writers.ts'
 
-const rounds: Record<Form, number> = { short: 1, stated: 3, long: 10 }
+const roundsAt: Record<Scale, number> = { smoke: 1, nightly: 3, full: 3, soak: 10 }
 const people = 20
 const fullForMs = 4000
 const backWithinMs = 15_000
 
-/** Fills the disk under the product and empties it again, while people write. */
-export const prove = async (form: Form, count = rounds[form]): Promise<Proof> => {
-  const title = 'A full disk is told to people, kills nothing, and is over when there is room again'
+/** Fills the disk under the product and frees it again, under concurrent writers. */
+export const run = async (
+  scale: Scale,
+  { rounds: count = roundsAt[scale] }: RunOptions = {},
+): Promise<ScenarioResult> => {
+  const title =
+    'On a full disk writes fail with 503, and the same process recovers when there is space again'
   const missing = whatIsMissing()
   if (missing) return { title, lines: [], ok: false, skipped: missing }
   const home = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-full-'))
@@ -40,7 +43,7 @@ export const prove = async (form: Form, count = rounds[form]): Promise<Proof> =>
     await writers.stop()
     const isSameProcess = product.isRunning() && product.pid() === pid
     await product.end('SIGTERM')
-    const verdict = await judgeLeft({ dataDir }, writers.acknowledged)
+    const verdict = await checkDatabase({ dataDir }, writers.acknowledged)
     const refused = writers.statuses.get(503) ?? 0
     const strange = [...writers.statuses.keys()].filter(
       (status) => ![200, 201, 503].includes(status),
@@ -48,8 +51,8 @@ export const prove = async (form: Form, count = rounds[form]): Promise<Proof> =>
     return {
       title,
       lines: [
-        `${count} times full for ${fullForMs / 1000} s under ${people} writers: ${refused} writes answered 503, ${strange.length} kinds of other answers${strange.length > 0 ? ` (${strange})` : ''}`,
-        `written again ${Math.round(slowestMs)} ms after there was room, ${isSameProcess ? 'by the same process' : 'NOT BY THE SAME PROCESS'}`,
+        `${count} times full for ${fullForMs / 1000} s under ${people} writers: ${refused} writes answered 503, ${strange.length} unexpected statuses${strange.length > 0 ? ` (${strange})` : ''}`,
+        `The first write succeeded ${Math.round(slowestMs)} ms after there was space, ${isSameProcess ? 'in the same process' : 'NOT IN THE SAME PROCESS'}`,
         `${writers.acknowledged.length} writes acknowledged: ${verdictLine(verdict)}`,
       ],
       ok:
@@ -80,5 +83,3 @@ const fill = (folder: string): string => {
   fs.closeSync(fd)
   return file
 }
-
-if (import.meta.main) await runAlone((form) => prove(form, roundsAsked()))

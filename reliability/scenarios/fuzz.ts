@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { auth } from '#shared/auth/contract.ts'
-import { runAlone, seedAsked } from '../support/cli.ts'
 import { aDataDir } from '../support/dataDir.ts'
 import { type Asked, asked, type Case, casesOf } from '../support/fuzzCases.ts'
 import { type Operation, readDocument } from '../support/fuzzDocument.ts'
 import { type Answered, faultIn } from '../support/fuzzOracle.ts'
 import { aPool, type Pool } from '../support/fuzzPool.ts'
-import { type Actor, actors, gatherPeople, type People } from '../support/fuzzUsers.ts'
+import { type Actor, actors, createFuzzUsers, type People } from '../support/fuzzUsers.ts'
 import { send } from '../support/fuzzWire.ts'
 import { aProduct } from '../support/product.ts'
 import { sendRaw } from '../support/rawRequests.ts'
-import type { Form, Proof } from '../support/scenario.ts'
+import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
 
-const figuresOf: Record<Form, { calls: number; raw: number }> = {
-  short: { calls: 1500, raw: 400 },
-  stated: { calls: 20_000, raw: 10_000 },
-  long: { calls: 200_000, raw: 100_000 },
+const figuresAt: Record<Scale, { calls: number; raw: number }> = {
+  smoke: { calls: 1500, raw: 400 },
+  nightly: { calls: 10_000, raw: 5000 },
+  full: { calls: 20_000, raw: 10_000 },
+  soak: { calls: 200_000, raw: 100_000 },
 }
-// Enough for each of its breaks to be found.
+// Enough to detect each of its faults.
 const control = { calls: 600, raw: 300 }
 const shownFaults = 12
 const mostMs = 2000
@@ -134,7 +134,7 @@ const onProduct = async (seed: number, figures: typeof control, preload: string)
     const pool = aPool()
     const [operations, people] = [
       await readDocument(product.url),
-      await gatherPeople(product.url, pool),
+      await createFuzzUsers(product.url, pool),
     ]
     const scene = { url: product.url, operations, people, pool }
     await lookAround(scene)
@@ -155,18 +155,21 @@ const statusLine = (statuses: Map<number, number>) =>
 
 const brokenKinds: [string, (one: Found) => boolean][] = [
   ['answers of 500', ({ answered }) => answered.status === 500],
-  ['replies that lack a field', ({ fault }) => fault.startsWith('a reply that is not')],
-  ['queries taken that are not valid', ({ fault }) => fault.includes('though')],
+  ['replies without a required field', ({ fault }) => fault.startsWith('a reply that is not')],
+  ['invalid queries accepted', ({ fault }) => fault.includes('though')],
 ]
 
-// On a machine that does other things besides, neither is judged.
+// Not judged by a smoke test, which shares the machine.
 const isQuick = ({ slowest, statuses }: Tally) => slowest.ms < mostMs && !statuses.has(503)
 
-/** Everything that may be sent is sent, and much that may not, to all calls there are. */
-export const prove = async (form: Form): Promise<Proof> => {
-  const seed = seedAsked() ?? Math.floor(Math.random() * 2 ** 31)
+/** Sends valid and invalid requests to all endpoints. */
+export const run = async (
+  scale: Scale,
+  { seed: given }: RunOptions = {},
+): Promise<ScenarioResult> => {
+  const seed = given ?? Math.floor(Math.random() * 2 ** 31)
   const [{ calls, raw, isAlive, log }, broken] = await Promise.all([
-    onProduct(seed, figuresOf[form], 'noLoadShedding.ts'),
+    onProduct(seed, figuresAt[scale], 'noLoadShedding.ts'),
     onProduct(seed, control, 'brokenEndpoints.ts'),
   ])
   const counts = brokenKinds.map(([name, is]) => ({
@@ -177,19 +180,17 @@ export const prove = async (form: Form): Promise<Proof> => {
   const isRight = calls.found.length === 0 && raw.faults.length === 0 && isAlive
   return {
     title:
-      'Whatever is sent to any call, by anybody, is answered as the document of the calls says, and never with 500',
+      'Every endpoint answers arbitrary requests as its OpenAPI document says, and never with 500',
     lines: [
-      `Seed ${seed}: ${calls.calls} calls of ${calls.operations} kinds as ${actors.join(', ')}; ${calls.refusable} of them not valid by the document; ${calls.reached} kinds were answered with success at least once`,
-      `Answers: ${statusLine(calls.statuses)}; ${calls.found.length} wrong ones; the slowest took ${Math.round(calls.slowest.ms)} ms (${calls.slowest.operation})`,
+      `Seed ${seed}: ${calls.calls} requests to ${calls.operations} endpoints as ${actors.join(', ')}; ${calls.refusable} of them invalid; ${calls.reached} endpoints succeeded at least once`,
+      `Answers: ${statusLine(calls.statuses)}; ${calls.found.length} wrong; the slowest took ${Math.round(calls.slowest.ms)} ms (${calls.slowest.operation})`,
       ...faultLines(calls.found),
-      `${raw.requests} malformed requests through bare sockets: ${statusLine(raw.statuses)}; ${raw.closed} closed without an answer; ${raw.faults.length} wrong; the process ${isAlive ? 'lives' : 'is gone'}`,
+      `${raw.requests} malformed requests over plain sockets: ${statusLine(raw.statuses)}; ${raw.closed} closed without an answer; ${raw.faults.length} wrong; the process ${isAlive ? 'is alive' : 'IS GONE'}`,
       ...raw.faults.slice(0, shownFaults),
-      `A deliberately broken product, as a control: ${counts.map(({ name, count }) => `${count} ${name}`).join(', ')} of ${broken.calls.calls} calls; its process ${broken.isAlive ? 'lives on, as it should not' : 'was brought down by a malformed request'}`,
+      `Control, a deliberately broken product: ${counts.map(({ name, count }) => `${count} ${name}`).join(', ')} in ${broken.calls.calls} requests; its process ${broken.isAlive ? 'SURVIVED' : 'was brought down by a malformed request'}`,
       ...(isRight ? [] : [log.slice(-1500)]),
     ],
-    ok: isRight && isSeen && (form === 'short' || isQuick(calls)),
+    ok: isRight && isSeen && (scale === 'smoke' || isQuick(calls)),
     seed,
   }
 }
-
-if (import.meta.main) await runAlone(prove)

@@ -6,13 +6,12 @@ import { auth } from '#shared/auth/contract.ts'
 import { live } from '#shared/live/contract.ts'
 import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
 import type { Caller } from '../support/calls.ts'
-import { roundsAsked, runAlone } from '../support/cli.ts'
 import { startLoad, watchReadiness } from '../support/gracefulStopLoad.ts'
 import { aProduct, type Product } from '../support/product.ts'
-import type { Form, Proof } from '../support/scenario.ts'
-import { newcomer } from '../support/testUser.ts'
+import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
+import { newTestUser } from '../support/testUser.ts'
 
-const rounds: Record<Form, number> = { short: 3, stated: 100, long: 200 }
+const roundsAt: Record<Scale, number> = { smoke: 3, nightly: 10, full: 100, soak: 200 }
 const loadedForMs = 600
 const streams = 3
 const mostTries = 60
@@ -21,24 +20,24 @@ const stopWithinMs = 10_000
 type Stop = {
   answered: number
   reset: string[]
-  /** What it did otherwise than promised. */
+  /** What the stop did wrong. */
   wrong: string[]
   tookMs: number
 }
 
 const lastWords = /"kind":"leaving","retryMs":\d+,"spreadMs":\d+\}\n\n$/
 
-/** A machine that has other work is busy for a moment after each start. */
+/** Registering may be refused for a moment after each start. */
 const somebody = async (url: string): Promise<Caller> => {
   for (let tries = 0; tries < mostTries; tries++) {
-    const who = await newcomer(url).catch(() => null)
+    const who = await newTestUser(url).catch(() => null)
     if (who) return who
     await pause(500)
   }
   throw new Error('Nobody could register')
 }
 
-const stopUnderLoad = async (product: Product, form: Form): Promise<Stop> => {
+const stopUnderLoad = async (product: Product, scale: Scale): Promise<Stop> => {
   const { url } = product
   const who = await somebody(url)
   const { cookie } = who
@@ -57,13 +56,13 @@ const stopUnderLoad = async (product: Product, form: Form): Promise<Stop> => {
   const { statuses, reset } = load.outcomes
 
   const wrong: string[] = []
-  if (code !== 0) wrong.push(`it ended with ${code}`)
-  if (tookMs > stopWithinMs) wrong.push(`it took ${Math.round(tookMs)} ms`)
-  // Where other tests run beside it, a third of a second may pass between two questions.
-  const mayMiss = form === 'short' && said.join() === '200,0'
-  if (said.join() !== '200,503,0' && !mayMiss) wrong.push(`readiness said ${said.join(', ')}`)
+  if (code !== 0) wrong.push(`exit code ${code}`)
+  if (tookMs > stopWithinMs) wrong.push(`a stop took ${Math.round(tookMs)} ms`)
+  // Next to other tests, two polls may be further apart than the 503 phase lasts.
+  const mayMiss = scale === 'smoke' && said.join() === '200,0'
+  if (said.join() !== '200,503,0' && !mayMiss) wrong.push(`readiness answered ${said.join(', ')}`)
   const unheard = (await Promise.all(texts)).filter((text) => !lastWords.test(text)).length
-  if (unheard > 0) wrong.push(`${unheard} streams ended without a word`)
+  if (unheard > 0) wrong.push(`${unheard} streams ended without a shutdown notice`)
   const strange = [...statuses.keys()].filter((status) => ![200, 204, 401, 503].includes(status))
   if (strange.length > 0) wrong.push(`requests were answered ${strange.join(', ')}`)
   const answered = [...statuses.values()].reduce((sum, count) => sum + count, 0)
@@ -83,12 +82,12 @@ const inFolder = async <T>(where: Where, work: (product: Product) => Promise<T>)
   }
 }
 
-const stopAgainAndAgain = (form: Form, count: number, where: Where = {}): Promise<Stop[]> =>
+const stopRepeatedly = (scale: Scale, count: number, where: Where = {}): Promise<Stop[]> =>
   inFolder(where, async (product) => {
     const stops: Stop[] = []
     for (let round = 0; round < count; round++) {
       await product.start()
-      stops.push(await stopUnderLoad(product, form))
+      stops.push(await stopUnderLoad(product, scale))
     }
     return stops
   })
@@ -98,18 +97,18 @@ const resetsOf = (stops: Stop[]) => stops.flatMap(({ reset }) => reset)
 const lineOf = (name: string, stops: Stop[]) => {
   const answered = stops.reduce((sum, stop) => sum + stop.answered, 0)
   const slowest = Math.max(...stops.map(({ tookMs }) => tookMs))
-  return `${name}: ${stops.length} stops under 100 requests a second, ${answered} answered, ${resetsOf(stops).length} cut off; the slowest stop took ${Math.round(slowest)} ms`
+  return `${name}: ${stops.length} stops under 100 requests/s, ${answered} answered, ${resetsOf(stops).length} cut off; the slowest stop took ${Math.round(slowest)} ms`
 }
 
-/** Told again, or with somebody who never says all of what he wants: it ends with 1. */
-const forcedStops = (form: Form): Promise<{ line: string; ok: boolean }> =>
+/** A second signal, or a request that never ends: the exit code is 1. */
+const forcedStops = (scale: Scale): Promise<{ line: string; ok: boolean }> =>
   inFolder({}, async (product) => {
     await product.start()
     product.signal('SIGTERM')
     await pause(100)
     const again = await product.end('SIGTERM')
-    if (form === 'short')
-      return { line: `told a second time, it ended with ${again}`, ok: again === 1 }
+    if (scale === 'smoke')
+      return { line: `A second SIGTERM ends it with exit code ${again}`, ok: again === 1 }
     await product.start()
     const endless = new ReadableStream({
       start: (body) => body.enqueue(new TextEncoder().encode('{')),
@@ -123,32 +122,34 @@ const forcedStops = (form: Form): Promise<{ line: string; ok: boolean }> =>
     const seconds = (performance.now() - from) / 1000
     await answer
     return {
-      line: `told a second time, it ended with ${again}; with a request that never came to its end, after ${seconds.toFixed(1)} s with ${late}`,
+      line: `A second SIGTERM ends it with exit code ${again}; a request that never ends is cut off after ${seconds.toFixed(1)} s, with exit code ${late}`,
       ok: again === 1 && late === 1 && seconds < 12,
     }
   })
 
-export const isOnlyStated = true
+export const nightlyOnly = true
 
-/** Stops the product again and again while people ask: all that has reached it is answered. */
-export const prove = async (form: Form, count = rounds[form]): Promise<Proof> => {
-  const title = 'A stop says no to readiness first and answers all that has reached it'
-  const places: [name: string, stops: Stop[]][] = [
-    ['Embedded', await stopAgainAndAgain(form, count)],
-  ]
+/** Stops the product under load, again and again. */
+export const run = async (
+  scale: Scale,
+  { rounds: count = roundsAt[scale] }: RunOptions = {},
+): Promise<ScenarioResult> => {
+  const title =
+    'A graceful stop fails readiness first and answers every request that has reached it'
+  const places: [name: string, stops: Stop[]][] = [['Embedded', await stopRepeatedly(scale, count)]]
   const lines: string[] = []
   const missing = missingPostgres()
   if (missing) lines.push(`PostgreSQL: not tried, ${missing}`)
   else {
     const server = await startPostgres()
     const where = { databaseUrl: server.url }
-    places.push(['PostgreSQL', await stopAgainAndAgain(form, count, where)])
+    places.push(['PostgreSQL', await stopRepeatedly(scale, count, where)])
     const two = { ...where, env: { WORKERS: '2' } }
-    places.push(['PostgreSQL, two processes', await stopAgainAndAgain(form, count, two)])
+    places.push(['PostgreSQL, two processes', await stopRepeatedly(scale, count, two)])
     await server.stop()
   }
-  const forced = await forcedStops(form)
-  const control = await stopAgainAndAgain(form, 3, { preload: 'noDrain.ts' })
+  const forced = await forcedStops(scale)
+  const control = await stopRepeatedly(scale, 3, { preload: 'noDrain.ts' })
   const all = places.flatMap(([, stops]) => stops)
   return {
     title,
@@ -156,7 +157,7 @@ export const prove = async (form: Form, count = rounds[form]): Promise<Proof> =>
       ...places.map(([name, stops]) => lineOf(name, stops)),
       ...lines,
       forced.line,
-      lineOf('One that exits at once, as a control', control),
+      lineOf('Control, exit without draining', control),
       ...new Set([...all.flatMap(({ wrong }) => wrong), ...resetsOf(all)]),
     ],
     ok:
@@ -165,5 +166,3 @@ export const prove = async (form: Form, count = rounds[form]): Promise<Proof> =>
       resetsOf(control).length > 0,
   }
 }
-
-if (import.meta.main) await runAlone((form) => prove(form, roundsAsked()))

@@ -2,8 +2,7 @@ import type { Sql } from '#server/db/connect.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { missingPostgres } from '../../scripts/postgres.ts'
-import { callPatiently } from '../support/calls.ts'
-import { runAlone } from '../support/cli.ts'
+import { callWithRetry } from '../support/calls.ts'
 import { crossedAnswers, crossedRequests, pairsOf } from '../support/connectionRaces.ts'
 import {
   equalBookings,
@@ -13,28 +12,29 @@ import {
   type Tally,
 } from '../support/duplicateRequests.ts'
 import { type Installation, onInstallation, onPostgres } from '../support/installation.ts'
-import type { Form, Proof } from '../support/scenario.ts'
-import { newcomer, newcomers, type Person } from '../support/testUser.ts'
+import type { Scale, ScenarioResult } from '../support/scenario.ts'
+import { newTestUser, newTestUsers, type Person } from '../support/testUser.ts'
 
 type Rounds = { bookings: number; registrations: number; pairs: number; messages: number }
 
-const roundsOf: Record<Form, Rounds> = {
-  short: { bookings: 3, registrations: 1, pairs: 20, messages: 4 },
-  stated: { bookings: 50, registrations: 10, pairs: 200, messages: 50 },
-  long: { bookings: 500, registrations: 50, pairs: 400, messages: 500 },
+const roundsAt: Record<Scale, Rounds> = {
+  smoke: { bookings: 3, registrations: 1, pairs: 20, messages: 4 },
+  nightly: { bookings: 20, registrations: 5, pairs: 100, messages: 20 },
+  full: { bookings: 50, registrations: 10, pairs: 200, messages: 50 },
+  soak: { bookings: 500, registrations: 50, pairs: 400, messages: 500 },
 }
-// Enough for each part of the variant to be found out.
+// Enough to detect each fault of the control.
 const controlRounds: Rounds = { bookings: 3, registrations: 1, pairs: 20, messages: 4 }
 const equalCalls = 100
 const equalMessagesSent = 20
 
 const befriend = async (admin: Person, other: Person) => {
-  const { reply } = await callPatiently(admin, connections.request, { receiverId: other.id })
-  if (reply) await callPatiently(other, connections.answer, { id: reply.id, status: 'accepted' })
+  const { reply } = await callWithRetry(admin, connections.request, { receiverId: other.id })
+  if (reply) await callWithRetry(other, connections.answer, { id: reply.id, status: 'accepted' })
 }
 
 const newGroup = async (who: Person) => {
-  const { reply } = await callPatiently(who, groups.create, { name: 'At once', type: 'expats' })
+  const { reply } = await callWithRetry(who, groups.create, { name: 'At once', type: 'expats' })
   if (!reply) throw new Error('A group could not be made')
   return reply.id
 }
@@ -52,7 +52,7 @@ const doubles = [
    group by user_id, client_id having count(*) > 1`,
 ]
 
-// Whoever asked was told once of each answer that was given.
+// The requester is notified once of each answer.
 const toldOtherwise = `
   select requester_id from user_connections where status <> 'pending'
   group by requester_id
@@ -71,8 +71,8 @@ type Verdict = { tallies: Tally[]; doubled: number; toldWrong: number }
 
 const playAll = async ({ product, ask }: Installation, rounds: Rounds): Promise<Verdict> => {
   const { url } = product
-  const admin = await newcomer(url)
-  const people = await newcomers(url, Math.max(4, rounds.pairs / 2))
+  const admin = await newTestUser(url)
+  const people = await newTestUsers(url, Math.max(4, rounds.pairs / 2))
   const [one, other] = people as [Person, Person]
   await befriend(admin, other)
   const from = performance.now()
@@ -89,7 +89,7 @@ const playAll = async ({ product, ask }: Installation, rounds: Rounds): Promise<
   await product.end('SIGTERM')
   await product.start()
   const seconds = Math.round((performance.now() - from) / 1000)
-  const later = `the same messages again after a restart, up to ${seconds} s later`
+  const later = `the same messages after a restart, up to ${seconds} s later`
   const again = await messagesAgain(said.sent, later)
   await product.end('SIGTERM')
   return ask(async (sql) => ({
@@ -99,7 +99,7 @@ const playAll = async ({ product, ask }: Installation, rounds: Rounds): Promise<
   }))
 }
 
-// The source of the variant does not count on them any more.
+// The patched source of the control no longer relies on them.
 const dropUniqueness = (sql: Sql) =>
   sql
     .unsafe(`
@@ -113,21 +113,21 @@ const isRight = ({ tallies, doubled, toldWrong }: Verdict) =>
   doubled + toldWrong === 0 &&
   tallies.every(({ rounds, exact, strange }) => rounds > 0 && exact === rounds && strange === 0)
 
-// It must see each kind go wrong, or the test would be blind for that one.
+// The control must fail for each kind of request.
 const isFoundOut = ({ tallies, doubled, toldWrong }: Verdict) =>
   doubled > 0 && toldWrong > 0 && tallies.every(({ rounds, exact }) => exact < rounds)
 
 const say = (where: string, { tallies, doubled, toldWrong }: Verdict) => {
   const sum = (of: 'strange' | 'busy') => tallies.reduce((so, tally) => so + tally[of], 0)
   const parts = tallies.map(({ what, rounds, exact }) => `${what}: ${exact} of ${rounds}`)
-  return `${where}, rounds in which it was done exactly once: ${parts.join('; ')}. Rows doubled: ${doubled}; people told otherwise than once: ${toldWrong}; asked to come back (503): ${sum('busy')}; other answers of 500 and above, or none: ${sum('strange')}`
+  return `${where}, rounds with exactly one effect: ${parts.join('; ')}. Duplicated rows: ${doubled}; users not notified exactly once: ${toldWrong}; answers of 503: ${sum('busy')}; other answers of 500 and above, or none: ${sum('strange')}`
 }
 
-export const isCrowd = true
+export const runAlone = true
 
-export const prove = async (form: Form): Promise<Proof> => {
-  const rounds = roundsOf[form]
-  const title = 'What is sent many times at once, or again later, is done once'
+export const run = async (scale: Scale): Promise<ScenarioResult> => {
+  const rounds = roundsAt[scale]
+  const title = 'A request that is sent many times, concurrently or later, takes effect once'
   const embedded = await onInstallation({}, (found) => playAll(found, rounds))
   const missing = missingPostgres()
   if (missing) {
@@ -142,10 +142,8 @@ export const prove = async (form: Form): Promise<Proof> => {
     lines: [
       say('Embedded database', embedded),
       say('PostgreSQL', real),
-      say('Without locks and unique indexes, as a control, PostgreSQL', control),
+      say('Control, PostgreSQL without locks and unique indexes', control),
     ],
     ok: isRight(embedded) && isRight(real) && isFoundOut(control),
   }
 }
-
-if (import.meta.main) await runAlone(prove)

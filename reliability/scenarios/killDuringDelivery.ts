@@ -7,42 +7,47 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
 import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
-import { roundsAsked, runAlone } from '../support/cli.ts'
 import { aDataDir } from '../support/dataDir.ts'
-import { type Arrivals, type LetterBoxes, openLetterBoxes } from '../support/mailAndPushSinks.ts'
+import {
+  type Arrivals,
+  type MailAndPushSinks,
+  openMailAndPushSinks,
+} from '../support/mailAndPushSinks.ts'
 import { aProduct } from '../support/product.ts'
-import type { Form, Proof } from '../support/scenario.ts'
+import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
 
-const kills: Record<Form, number> = { short: 2, stated: 100, long: 300 }
+const killsAt: Record<Scale, number> = { smoke: 2, nightly: 20, full: 100, soak: 300 }
 // Each gets one mail and one push.
 const readersPerKill = 10
 const controlKills = 3
-const anew = 'unstableMessageIds.ts'
+const unstableIds = 'unstableMessageIds.ts'
 const longestWaitMs = 120_000
-// For whatever would come once more.
+// Waits for a possible duplicate.
 const lateMs = 500
 
 type Where = { dataDir: string; databaseUrl?: string }
 type Reader = { id: string; address: string }
 type Result = { line: string; lost: number; doubled: number; again: number; kills: number }
 
-// As many as a process works on at once can be handed over again because it was killed.
-const hands = 6
+// A kill can cause as many repeated deliveries as the process has jobs in progress.
+const concurrency = 6
 const isClean = ({ lost, doubled, again, kills }: Result) =>
-  lost === 0 && doubled === 0 && again <= kills * hands
+  lost === 0 && doubled === 0 && again <= kills * concurrency
 
-export const isCrowd = true
+export const runAlone = true
 
-/** Kills the product while it sends, again and again, and looks at what came to whom. */
-export const prove = async (form: Form, count = kills[form]): Promise<Proof> => {
+/** Kills the product while it sends, again and again, and checks what each recipient got. */
+export const run = async (
+  scale: Scale,
+  { rounds: count = killsAt[scale] }: RunOptions = {},
+): Promise<ScenarioResult> => {
   const missing = missingPostgres()
   const on = missing ? onEmbedded : onPostgres
   const results = [await onEmbedded('Embedded', count)]
   if (!missing) results.push(await onPostgres('PostgreSQL', count))
-  const control = await on('With other names after each start, as a control', controlKills, anew)
+  const control = await on('Control, with unstable message ids', controlKills, unstableIds)
   return {
-    title:
-      'kill -9 of the product while it sends mails and pushes: each comes, and none is seen twice',
+    title: 'kill -9 during delivery loses no mail or push, and no recipient sees one twice',
     lines: [
       ...results.map(({ line }) => line),
       ...(missing ? [`PostgreSQL: not tried, ${missing}`] : []),
@@ -72,7 +77,7 @@ const onPostgres = async (name: string, count: number, preload?: string): Promis
   }
 }
 
-/** The database that the product left, with the product's code on it and nobody listening. */
+/** Opens the stopped product's database with the product's own code. */
 const whileAway = async <T>(where: Where, work: (app: App) => Promise<T>): Promise<T> => {
   const database = await openDatabase(where)
   const config = readConfig({ DATA_DIR: where.dataDir, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
@@ -83,15 +88,15 @@ const whileAway = async <T>(where: Where, work: (app: App) => Promise<T>): Promi
   }
 }
 
-/** People with a device each, of whom everybody is told one thing. */
-const tellMany = async (app: App, count: number, boxes: LetterBoxes): Promise<Reader[]> => {
+/** Inserts users with one device each, and notifies each of them once. */
+const tellMany = async (app: App, count: number, sinks: MailAndPushSinks): Promise<Reader[]> => {
   const readers = Array.from({ length: count }, (_, at) => ({
     id: uuid(),
     address: `reader-${at}@example.org`,
   }))
   await inTransaction(app.db, async (tx) => {
     for (const [at, { id, address }] of readers.entries()) {
-      const { endpoint, keys } = boxes.device(id)
+      const { endpoint, keys } = sinks.device(id)
       await tx`
         insert into users (id, username, email, password, name)
         values (${id}, ${`reader-${at}`}, ${address}, 'x', 'Reader')`
@@ -115,55 +120,55 @@ const kill = async (
   count: number,
   preload?: string,
 ): Promise<Result> => {
-  const boxes = await openLetterBoxes()
-  const env = { ...boxes.env, LOG_LEVEL: 'silent' }
+  const sinks = await openMailAndPushSinks()
+  const env = { ...sinks.env, LOG_LEVEL: 'silent' }
   const product = await aProduct({ ...where, env, ...(preload && { preload }) })
   try {
     await product.start()
     await product.end('SIGTERM')
     const people = count * readersPerKill
-    const readers = await whileAway(where, (app) => tellMany(app, people, boxes))
+    const readers = await whileAway(where, (app) => tellMany(app, people, sinks))
     for (let round = 0; round < count; round++) {
-      // So that there is still something to do at the last kill.
+      // Few enough that some are still to be sent at the last kill.
       const left = 1 + Math.floor(Math.random() * 2 * readersPerKill)
-      const heard = arrivals(boxes, left)
+      const heard = arrivals(sinks, left)
       await product.start()
       await heard
       await product.end('SIGKILL')
     }
-    // The leases of those that were killed run out.
+    // Lets the leases of the killed processes expire.
     await whileAway(where, ({ db }) => db`update jobs set due_at = now() where parked_at is null`)
     await product.start()
     const isDone = () =>
-      readers.every(({ id, address }) => boxes.mails.has(address) && boxes.pushes().get(id)?.length)
+      readers.every(({ id, address }) => sinks.mails.has(address) && sinks.pushes().get(id)?.length)
     let last = performance.now()
-    boxes.onArrival(() => {
+    sinks.onArrival(() => {
       last = performance.now()
     })
     while (!isDone() && performance.now() - last < longestWaitMs) await pause(100)
     await pause(lateMs)
     await product.end('SIGTERM')
-    return judge(name, count, readers, boxes)
+    return judge(name, count, readers, sinks)
   } finally {
     await product.end('SIGKILL')
-    await boxes.stop()
+    await sinks.stop()
   }
 }
 
-const arrivals = (boxes: LetterBoxes, count: number): Promise<void> =>
+const arrivals = (sinks: MailAndPushSinks, count: number): Promise<void> =>
   new Promise((resolve) => {
     let left = count
-    boxes.onArrival(() => {
+    sinks.onArrival(() => {
       left -= 1
       if (left === 0) resolve()
     })
     setTimeout(resolve, longestWaitMs).unref() // all of it has gone already
   })
 
-/** Two of one name are one to whoever gets them. */
-const judge = (name: string, count: number, readers: Reader[], boxes: LetterBoxes): Result => {
-  const pushes = boxes.pushes()
-  const came = readers.flatMap(({ id, address }) => [of(boxes.mails, address), of(pushes, id)])
+/** Two messages with the same id are one to their recipient. */
+const judge = (name: string, count: number, readers: Reader[], sinks: MailAndPushSinks): Result => {
+  const pushes = sinks.pushes()
+  const came = readers.flatMap(({ id, address }) => [of(sinks.mails, address), of(pushes, id)])
   const lost = came.filter((names) => names.length === 0).length
   const doubled = came.filter((names) => new Set(names).size > 1).length
   const again = came.filter((names) => names.length > 1).length
@@ -172,10 +177,8 @@ const judge = (name: string, count: number, readers: Reader[], boxes: LetterBoxe
     doubled,
     again,
     kills: count,
-    line: `${name}: ${count} kills, ${readers.length} mails and as many pushes: ${lost} never came, ${doubled} were seen twice; ${again} were handed over again after a kill`,
+    line: `${name}: ${count} kills, ${readers.length} mails and as many pushes: ${lost} lost, ${doubled} seen twice; ${again} delivered again after a kill`,
   }
 }
 
 const of = (arrived: Arrivals, who: string) => arrived.get(who) ?? []
-
-if (import.meta.main) await runAlone((form) => prove(form, roundsAsked()))

@@ -3,27 +3,32 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
-import { isClean, judgeLeft, verdictLine } from '../support/acknowledgedWrites.ts'
-import { roundsAsked, runAlone } from '../support/cli.ts'
+import { checkDatabase, isClean, verdictLine } from '../support/acknowledgedWrites.ts'
 import { aDataDir } from '../support/dataDir.ts'
 import { aProduct } from '../support/product.ts'
-import type { Form, Proof } from '../support/scenario.ts'
+import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
 import { startWriters } from '../support/writers.ts'
 
-const rounds: Record<Form, number> = { short: 4, stated: 50, long: 200 }
-const people: Record<Form, number> = { short: 20, stated: 20, long: 50 }
+const roundsAt: Record<Scale, number> = { smoke: 4, nightly: 25, full: 100, soak: 500 }
+const writersAt: Record<Scale, number> = { smoke: 20, nightly: 20, full: 50, soak: 50 }
 const longestWriteMs = 1200
 const firstStartMs = 5000
 
 type Result = { lines: string[]; ok: boolean }
 
-/** Kills the product again and again while people write, and looks for what it had acknowledged. */
-export const prove = async (form: Form, count = rounds[form]): Promise<Proof> => {
-  const title = 'kill -9 of the product while people write loses nothing'
-  const results = [await firstStarts(Math.ceil(count / 5)), await onEmbedded(count, people[form])]
+/** Kills the product under writers, again and again, and looks for the acknowledged writes. */
+export const run = async (
+  scale: Scale,
+  { rounds: count = roundsAt[scale] }: RunOptions = {},
+): Promise<ScenarioResult> => {
+  const title = 'kill -9 under concurrent writers loses no acknowledged write'
+  const results = [
+    await firstStarts(Math.ceil(count / 5)),
+    await onEmbedded(count, writersAt[scale]),
+  ]
   const missing = missingPostgres()
   if (missing) results.push({ lines: [`PostgreSQL: not tried, ${missing}`], ok: true })
-  else results.push(await onPostgres(count, people[form]))
+  else results.push(await onPostgres(count, writersAt[scale]))
   return {
     title,
     lines: results.flatMap(({ lines }) => lines),
@@ -43,7 +48,7 @@ const onPostgres = async (count: number, writers: number): Promise<Result> => {
   }
 }
 
-/** Kills the very first start, which makes the database, and starts again on what that left. */
+/** Kills the very first start, which creates the database, and starts again on the result. */
 const firstStarts = async (count: number): Promise<Result> => {
   for (let round = 0; round < count; round++) {
     const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-kill-'))
@@ -60,7 +65,7 @@ const firstStarts = async (count: number): Promise<Result> => {
     }
   }
   return {
-    lines: [`Embedded: ${count} kills during the first start, each second start worked`],
+    lines: [`Embedded: ${count} kills during the very first start, each following start worked`],
     ok: true,
   }
 }
@@ -89,13 +94,13 @@ const kill = async (
     await writers.nextAcknowledged()
     await writers.stop()
     const code = await product.end('SIGTERM')
-    const verdict = await judgeLeft(where, writers.acknowledged)
+    const verdict = await checkDatabase(where, writers.acknowledged)
     const sorted = starts.map(Math.round).sort((a, b) => a - b)
     const median = sorted[Math.floor(sorted.length / 2)]
     return {
       lines: [
-        `${name}: ${count} kills under ${people} writers, ${writers.acknowledged.length} writes acknowledged: ${verdictLine(verdict)}; ready again after ${median} ms (median), at most ${sorted.at(-1)} ms; starts that opened the database only at a second try: ${secondTries}`,
-        ...(code === 0 ? [] : [`${name}: the stop after it ended with ${code}`]),
+        `${name}: ${count} kills under ${people} writers, ${writers.acknowledged.length} writes acknowledged: ${verdictLine(verdict)}; ready again after ${median} ms (median), at most ${sorted.at(-1)} ms; starts that opened the database only at the second attempt: ${secondTries}`,
+        ...(code === 0 ? [] : [`${name}: the final stop ended with exit code ${code}`]),
       ],
       ok: isClean(verdict) && code === 0,
     }
@@ -104,5 +109,3 @@ const kill = async (
     remove()
   }
 }
-
-if (import.meta.main) await runAlone((form) => prove(form, roundsAsked()))

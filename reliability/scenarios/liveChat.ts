@@ -4,16 +4,16 @@ import { missingPostgres, startPostgres, type TestPostgres } from '../../scripts
 import { missingRedis, startRedis } from '../../scripts/redis.ts'
 import { isSound, soundLine } from '../support/chatOracle.ts'
 import { type Figures, type Outcome, type Place, talk } from '../support/chatSession.ts'
-import { runAlone } from '../support/cli.ts'
-import type { Form, Proof } from '../support/scenario.ts'
+import type { Scale, ScenarioResult } from '../support/scenario.ts'
 
-const figuresOf: Record<Form, Figures> = {
-  short: { people: 8, seconds: 10, cutEveryMs: [5000, 8000], restarts: 2 },
-  stated: { people: 20, seconds: 600, cutEveryMs: [5000, 15_000], restarts: 10 },
-  long: { people: 20, seconds: 3600, cutEveryMs: [5000, 15_000], restarts: 60 },
+const figuresAt: Record<Scale, Figures> = {
+  smoke: { people: 8, seconds: 10, cutEveryMs: [5000, 8000], restarts: 2 },
+  nightly: { people: 20, seconds: 60, cutEveryMs: [5000, 15_000], restarts: 4 },
+  full: { people: 20, seconds: 600, cutEveryMs: [5000, 15_000], restarts: 10 },
+  soak: { people: 20, seconds: 3600, cutEveryMs: [5000, 15_000], restarts: 60 },
 }
 
-// What was lost is looked for every five seconds.
+// The product polls for lost messages every five seconds.
 const sweptWithinMs = 8000
 const never = 2 ** 30
 const mostDeliveryMs = 500
@@ -22,20 +22,20 @@ const mostCatchUpMs = 2000
 const linesOf = ({ name }: Place, outcome: Outcome): string[] => {
   const { verdict, people, restarts, cuts, deliveryMs, catchUpMs, strange } = outcome
   return [
-    `${name}: ${people} people, ${verdict.messages} messages (${verdict.deleted} deleted), ${cuts} links cut, restarts by SIGTERM ${restarts.SIGTERM} and by SIGKILL ${restarts.SIGKILL}: ${soundLine(verdict, people)}`,
-    `there delivered while linked in ${deliveryMs[0]} ms (p50), ${deliveryMs[1]} ms (p95); caught up ${catchUpMs} ms after linking (p95)`,
-    `there, as controls, who never asks for what came after missed ${outcome.forgotten}; of what was sent again without an id ${outcome.doubledByCareless} are there twice`,
+    `${name}: ${people} users, ${verdict.messages} messages (${verdict.deleted} deleted), ${cuts} connections cut, ${restarts.SIGTERM} restarts by SIGTERM and ${restarts.SIGKILL} by SIGKILL: ${soundLine(verdict, people)}`,
+    `${name}: delivery while connected in ${deliveryMs[0]} ms (p50) and ${deliveryMs[1]} ms (p95); catch-up after reconnecting in ${catchUpMs} ms (p95)`,
+    `${name}, controls: a client that never catches up missed ${outcome.forgotten}; a client that retries without an id created ${outcome.doubledByCareless} duplicates`,
     ...new Set(strange.map((sentence) => `${name}: ${sentence}`)),
   ]
 }
 
-const isRight = (form: Form, { verdict, deliveryMs, catchUpMs, strange, ...controls }: Outcome) =>
+const isRight = (scale: Scale, { verdict, deliveryMs, catchUpMs, strange, ...controls }: Outcome) =>
   isSound(verdict) &&
   strange.length === 0 &&
   controls.forgotten > 0 &&
   controls.doubledByCareless > 0 &&
-  // On a machine that runs other tests beside it, only the lists are judged.
-  (form === 'short' || (deliveryMs[1] < mostDeliveryMs && catchUpMs < mostCatchUpMs))
+  // A smoke test judges only the messages, not the times.
+  (scale === 'smoke' || (deliveryMs[1] < mostDeliveryMs && catchUpMs < mostCatchUpMs))
 
 type Postgres = { server: TestPostgres; databases: number }
 
@@ -61,7 +61,7 @@ const onTwo = async (figures: Figures, postgres: Postgres, settings: Settings) =
 const onTwoWithRedis = async (figures: Figures, postgres: Postgres) => {
   const redis = await startRedis()
   try {
-    const name = 'Two processes, PostgreSQL and Redis, which is killed and away for two seconds'
+    const name = 'Two processes, PostgreSQL and Redis, which is killed and down for two seconds'
     const meanwhile = async () => {
       await pause(figures.seconds * 500)
       await redis.kill()
@@ -82,15 +82,15 @@ const onOne = async (figures: Figures) => {
 type Told = { lines: string[]; ok: boolean }
 
 const told =
-  (form: Form) =>
+  (scale: Scale) =>
   ({ place, outcome }: { place: Place; outcome: Outcome }): Told => ({
     lines: linesOf(place, outcome),
-    ok: isRight(form, outcome),
+    ok: isRight(scale, outcome),
   })
 
-/** What the processes tell each other is lost, and no link is cut that would be made good anew. */
-const withoutWord = async (form: Form, postgres: Postgres): Promise<Told> => {
-  const seconds = form === 'short' ? 5 : 30
+/** Loses messages of the bus, without cutting connections: reconnecting would catch up. */
+const onLossyBus = async (scale: Scale, postgres: Postgres): Promise<Told> => {
+  const seconds = scale === 'smoke' ? 5 : 30
   const quiet: Figures = { people: 8, seconds, cutEveryMs: [never, never], restarts: 0 }
   const lose = async (env: Record<string, string>) => {
     const settings = { name: '', env, preload: 'lossyBus.ts', settleMs: sweptWithinMs }
@@ -99,62 +99,60 @@ const withoutWord = async (form: Form, postgres: Postgres): Promise<Told> => {
   const unswept = { LOSE_ONE_IN: '1', SWEEP: 'off' }
   const [all, some, control] = await Promise.all([
     lose({ LOSE_ONE_IN: '1' }),
-    form === 'short' ? null : lose({ LOSE_ONE_IN: '3' }),
+    scale === 'smoke' ? null : lose({ LOSE_ONE_IN: '3' }),
     lose(unswept),
   ])
   const line = ({ verdict, people }: Outcome) => soundLine(verdict, people)
   return {
     lines: [
-      `Two processes of which neither hears the other, but each looks for what it missed: ${line(all)}`,
-      ...(some ? [`Two processes that miss every third word of each other: ${line(some)}`] : []),
-      `Two that neither hear each other nor look, as a control: ${line(control)}`,
+      `Two processes that lose all messages of the bus, but poll for missed ones: ${line(all)}`,
+      ...(some ? [`Two processes that lose every third message of the bus: ${line(some)}`] : []),
+      `Control, two processes without bus and without polling: ${line(control)}`,
     ],
     ok: isSound(all.verdict) && (!some || isSound(some.verdict)) && !isSound(control.verdict),
   }
 }
 
-const onOneServer = async (form: Form, figures: Figures): Promise<Told[]> => {
+const onOneServer = async (scale: Scale, figures: Figures): Promise<Told[]> => {
   const missing = missingPostgres()
   if (missing) return [{ lines: [`PostgreSQL: not tried, ${missing}`], ok: true }]
-  // Four products of two processes each, in the short form at the same time.
+  // Four installations of two processes each, concurrently at smoke scale.
   const server = await startPostgres({ settings: { max_connections: '300' } })
   const postgres = { server, databases: 0 }
   const noRedis = missingRedis()
   try {
-    return await inTurn(form, [
-      () => onTwo(figures, postgres, { name: 'Two processes, PostgreSQL' }).then(told(form)),
+    return await runAll(scale, [
+      () => onTwo(figures, postgres, { name: 'Two processes, PostgreSQL' }).then(told(scale)),
       noRedis
         ? async () => ({ lines: [`Redis: not tried, ${noRedis}`], ok: true })
-        : () => onTwoWithRedis(figures, postgres).then(told(form)),
-      () => withoutWord(form, postgres),
+        : () => onTwoWithRedis(figures, postgres).then(told(scale)),
+      () => onLossyBus(scale, postgres),
     ])
   } finally {
     await server.stop()
   }
 }
 
-/** One after the other where times are judged. */
-const inTurn = async <T>(form: Form, runs: (() => Promise<T>)[]): Promise<T[]> => {
-  if (form === 'short') return Promise.all(runs.map((run) => run()))
+/** Sequential where times are judged. */
+const runAll = async <T>(scale: Scale, runs: (() => Promise<T>)[]): Promise<T[]> => {
+  if (scale === 'smoke') return Promise.all(runs.map((run) => run()))
   const results: T[] = []
   for (const run of runs) results.push(await run())
   return results
 }
 
-export const isCrowd = true
+export const runAlone = true
 
-/** Links are cut and the product is restarted under a chat, in which everybody ends with all. */
-export const prove = async (form: Form): Promise<Proof> => {
-  const figures = figuresOf[form]
-  const results = await inTurn(form, [
-    async () => [told(form)(await onOne(figures))],
-    () => onOneServer(form, figures),
+/** Cuts connections and restarts the product under a running chat. */
+export const run = async (scale: Scale): Promise<ScenarioResult> => {
+  const figures = figuresAt[scale]
+  const results = await runAll(scale, [
+    async () => [told(scale)(await onOne(figures))],
+    () => onOneServer(scale, figures),
   ])
   return {
-    title: 'A chat under cut links and restarts: everybody ends with the same list',
+    title: 'Under cut connections and restarts, every client of a chat ends with the same messages',
     lines: results.flat().flatMap(({ lines }) => lines),
     ok: results.flat().every(({ ok }) => ok),
   }
 }
-
-if (import.meta.main) await runAlone(prove)

@@ -8,20 +8,19 @@ import { missingNginx, startNginx, type TestNginx } from '../../scripts/nginx.ts
 import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
 import { missingRedis, startRedis } from '../../scripts/redis.ts'
 import { call } from '../support/calls.ts'
-import { roundsAsked, runAlone } from '../support/cli.ts'
 import { checks, deafStreams } from '../support/clusterChecks.ts'
 import { type People, settle, type Town, until } from '../support/clusterSetup.ts'
 import { aProduct, type Product } from '../support/product.ts'
-import type { Form, Proof } from '../support/scenario.ts'
+import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
 
-const rounds: Record<Form, number> = { short: 1, stated: 5, long: 20 }
-const METRICS_TOKEN = 'a token that only this proof knows'
+const roundsAt: Record<Scale, number> = { smoke: 1, nightly: 1, full: 5, soak: 20 }
+const METRICS_TOKEN = 'a token that only this scenario knows'
 const deafMs = 3000
 
 type Place = { redisUrl?: string; preload?: string; env?: Record<string, string> }
 type Running = { town: Town; people: People; second: Product }
 
-/** Three processes: two workers of one start, and a second start; nginx in front, by turns. */
+/** Three processes behind nginx: two workers of one instance, and a second instance. */
 const inTown = async <T>(place: Place, work: (running: Running) => Promise<T>): Promise<T> => {
   const server = await startPostgres()
   const folders = [0, 1].map(() => fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-many-')))
@@ -46,7 +45,7 @@ const inTown = async <T>(place: Place, work: (running: Running) => Promise<T>): 
         }),
       )
     }
-    // Both at once: one migrates, the other waits for it.
+    // Concurrently: one migrates, the other waits for it.
     await Promise.all(products.map((product) => product.start()))
     const [first, second] = products
     if (!first || !second) throw new Error('There are two')
@@ -64,7 +63,7 @@ const inTown = async <T>(place: Place, work: (running: Running) => Promise<T>): 
   }
 }
 
-/** How many lists each start has answered. */
+/** How many event lists this instance has answered. */
 const listsAt = async (url: string): Promise<number> => {
   const headers = { authorization: `Bearer ${METRICS_TOKEN}` }
   const page = await (await fetch(url + metricsPath, { headers })).text()
@@ -73,7 +72,7 @@ const listsAt = async (url: string): Promise<number> => {
     .reduce((sum, { value }) => sum + value, 0)
 }
 
-/** The second start is stopped and started, as an upgrade does it, while people ask nginx. */
+/** Restarts the second instance, as an upgrade does, under requests through nginx. */
 const rolling = async ({ town, people, second }: Running) => {
   const visitor = { url: town.front, cookie: people.ana.cookie }
   const statuses = new Map<number, number>()
@@ -100,10 +99,12 @@ const rolling = async ({ town, people, second }: Running) => {
   return {
     asked,
     wrong: [
-      ...failed.map(([status, count]) => `${count} requests of an upgrade were answered ${status}`),
-      ...(before.includes(0) ? [`nginx asked them ${before.join(' and ')} times`] : []),
-      ...(isBack ? [] : ['nginx asked the one that came back no more']),
-      ...(code === 0 ? [] : [`the stop of an upgrade ended with ${code}`]),
+      ...failed.map(
+        ([status, count]) => `${count} requests during a rolling restart were answered ${status}`,
+      ),
+      ...(before.includes(0) ? [`nginx sent them ${before.join(' and ')} requests`] : []),
+      ...(isBack ? [] : ['nginx no longer uses the restarted instance']),
+      ...(code === 0 ? [] : [`the stop of a rolling restart ended with exit code ${code}`]),
     ],
   }
 }
@@ -118,22 +119,25 @@ const behaveAsOne = (name: string, place: Place): Promise<Told> =>
       for (const sentence of await check(town, people)) wrong.push(`${name}, ${what}: ${sentence}`)
     const upgrade = await rolling(running)
     return {
-      line: `${name}: ${Object.keys(checks).join(', ')}: as one; one of two starts is stopped and started again under ${upgrade.asked} requests through nginx, ${upgrade.wrong.length === 0 ? 'all of them answered' : 'not all answered'}`,
+      line: `${name}: ${Object.keys(checks).join(', ')}; one of two instances restarts under ${upgrade.asked} requests through nginx, ${upgrade.wrong.length === 0 ? 'all of them answered' : 'NOT ALL ANSWERED'}`,
       wrong: [...wrong, ...upgrade.wrong.map((sentence) => `${name}: ${sentence}`)],
     }
   })
 
-/** What they tell each other is lost, and nobody looks for it: the check has to see that. */
+/** The control: without bus and without polling, streams must miss events. */
 const cutOff = () =>
   inTown({ preload: 'lossyBus.ts', env: { LOSE_ONE_IN: '1', SWEEP: 'off' } }, ({ town, people }) =>
     deafStreams(town, people, deafMs),
   )
 
-export const isCrowd = true
+export const runAlone = true
 
-/** Two starts, one of them with two workers, behind nginx with the example of `deploy/`. */
-export const prove = async (form: Form, count = rounds[form]): Promise<Proof> => {
-  const title = 'Several processes behind nginx behave as one'
+/** Two instances, one of them with two workers, behind nginx with the example of `deploy/`. */
+export const run = async (
+  scale: Scale,
+  { rounds: count = roundsAt[scale] }: RunOptions = {},
+): Promise<ScenarioResult> => {
+  const title = 'Several processes behind nginx behave like one'
   const missing = missingPostgres() ?? missingNginx()
   if (missing) return { title, lines: [], ok: false, skipped: missing }
   const told: Told[] = []
@@ -152,11 +156,9 @@ export const prove = async (form: Form, count = rounds[form]): Promise<Proof> =>
     lines: [
       ...told.map(({ line }) => line),
       ...(noRedis ? [`Redis: not tried, ${noRedis}`] : []),
-      `Cut off from each other, as a control: ${deaf} of 3 streams missed what was said`,
+      `Control, without bus and without polling: ${deaf} of 3 streams missed an event`,
       ...new Set(wrong),
     ],
     ok: wrong.length === 0 && deaf > 0,
   }
 }
-
-if (import.meta.main) await runAlone((form) => prove(form, roundsAsked()))

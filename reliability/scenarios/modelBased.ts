@@ -1,33 +1,32 @@
 import fc from 'fast-check'
 import type { Sql } from '#server/db/connect.ts'
 import { missingPostgres } from '../../scripts/postgres.ts'
-import { runAlone, seedAsked } from '../support/cli.ts'
 import { onInstallation, onPostgres } from '../support/installation.ts'
 import type { Model, Real } from '../support/model.ts'
 import { commands } from '../support/modelCommands.ts'
 import { compare } from '../support/modelCompare.ts'
-import type { Form, Proof } from '../support/scenario.ts'
-import { newcomer, newcomers } from '../support/testUser.ts'
+import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
+import { newTestUser, newTestUsers } from '../support/testUser.ts'
 
-// On each of the two databases, each with sequences of its own.
-const sequencesOf: Record<Form, number> = { short: 8, stated: 1000, long: 10_000 }
-// Enough for the variant to be found out.
+// On each of the two databases, with different sequences.
+const sequencesAt: Record<Scale, number> = { smoke: 8, nightly: 200, full: 1000, soak: 10_000 }
+// Enough to detect the control.
 const controlSequences = 100
 
 const lanes = 4
 
 type Outcome = { sequences: number; commands: number; seed: number; difference: string | null }
 
-/** Where nobody is, nothing can be done. */
+/** Begins with two users: most commands need somebody. */
 const modelOfTwo = async (url: string): Promise<Model> => ({
-  people: (await newcomers(url, 2)).map((person) => ({ ...person, asked: 0 })),
+  people: (await newTestUsers(url, 2)).map((person) => ({ ...person, asked: 0 })),
   pairs: new Map(),
   talks: new Map(),
   events: [],
   posts: [],
 })
 
-/** One sequence after the other, on the product and on a model of its own. */
+/** Runs the sequences one after another, each on the product and on a new model. */
 const playLane = async (
   real: Real,
   { numRuns, seed, isControl }: Wish & { isControl: boolean },
@@ -37,7 +36,7 @@ const playLane = async (
     await fc.asyncModelRun(() => ({ model, real }), sequence)
     await compare(model)
   })
-  // What is broken on purpose needs no shortest way to it.
+  // The control needs no shrinking.
   const found = await fc.check(property, { numRuns, seed, endOnFailure: isControl })
   const error = found.errorInstance instanceof Error ? found.errorInstance.message : ''
   const way = isControl ? '' : ` (seed ${seed}, ${String(found.counterexample)})`
@@ -46,9 +45,9 @@ const playLane = async (
 
 type Wish = { numRuns: number; seed: number }
 
-/** Several at a time, each among people of its own: they must not get into each other's way either. */
+/** Several lanes at a time, each with its own users: they must not affect each other. */
 const play = async (url: string, { numRuns, seed }: Wish, isControl = false): Promise<Outcome> => {
-  const real: Real = { url, admin: await newcomer(url), commands: 0 }
+  const real: Real = { url, admin: await newTestUser(url), commands: 0 }
   const each = Math.ceil(numRuns / lanes)
   const played = await Promise.all(
     Array.from({ length: lanes }, (_, lane) =>
@@ -65,11 +64,14 @@ const dropCounter = (sql: Sql) => sql`drop trigger community_votes_counted on co
 const say = (where: string, { sequences, commands, seed, difference }: Outcome) =>
   `${where}: ${sequences} sequences, ${commands} commands, seed ${seed}: ${difference ?? 'no difference'}`
 
-export const prove = async (form: Form): Promise<Proof> => {
-  // Every test run plays the same; what is new is for the stated form to find.
-  const seed = seedAsked() ?? (form === 'short' ? 1 : Math.floor(Math.random() * 2 ** 30))
-  const numRuns = sequencesOf[form]
-  const title = `Random sequences of commands, ${lanes} at a time, do to the product what they do to a small model of it`
+export const run = async (
+  scale: Scale,
+  { seed: given, rounds }: RunOptions = {},
+): Promise<ScenarioResult> => {
+  // The smoke test repeats one seed; the other scales look for new sequences.
+  const seed = given ?? (scale === 'smoke' ? 1 : Math.floor(Math.random() * 2 ** 30))
+  const numRuns = rounds ?? sequencesAt[scale]
+  const title = `Random command sequences, ${lanes} at a time, change the product exactly as they change a simple model`
   const embedded = await onInstallation({}, ({ product }) => play(product.url, { numRuns, seed }))
   const missing = missingPostgres()
   if (missing) {
@@ -89,10 +91,8 @@ export const prove = async (form: Form): Promise<Proof> => {
     lines: [
       say('Embedded database', embedded),
       say('PostgreSQL', real),
-      say('Without the trigger that counts votes, as a control, PostgreSQL', control),
+      say('Control, PostgreSQL without the trigger that counts votes', control),
     ],
     ok: !embedded.difference && !real.difference && control.difference !== null,
   }
 }
-
-if (import.meta.main) await runAlone(prove)

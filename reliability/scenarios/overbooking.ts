@@ -1,30 +1,27 @@
 import { events } from '#shared/events/contract.ts'
 import { missingPostgres } from '../../scripts/postgres.ts'
-import { call, callPatiently } from '../support/calls.ts'
+import { call, callWithRetry } from '../support/calls.ts'
 import { isStrange, newEvent } from '../support/duplicateRequests.ts'
 import { onInstallation, onPostgres } from '../support/installation.ts'
-import type { Form, Proof } from '../support/scenario.ts'
-import { newcomer, newcomers } from '../support/testUser.ts'
+import type { Scale, ScenarioResult } from '../support/scenario.ts'
+import { newTestUser, newTestUsers } from '../support/testUser.ts'
 
 const crowd = 200
 const places = 10
-const roundsOf: Record<Form, number> = { short: 5, stated: 100, long: 1000 }
-// The variant is found out by chance, mostly within three rounds.
-const mostControlRounds = 60
+const roundsAt: Record<Scale, number> = { smoke: 5, nightly: 50, full: 100, soak: 1000 }
+// The control overbooks by chance, usually within three rounds.
+const maxControlRounds = 60
 
 type Tally = { rounds: number; exact: number; most: number; failures: number }
 
-/**
- * Everybody books at once, round after round; how many of them were told that they are in. `book` is
- * one try, or as often as a busy machine asks for.
- */
+/** Everybody books at once, round after round. `book` sends one request, or retries on 503. */
 const race = async (
   url: string,
   rounds: number,
   { book = call, untilOverbooked = false } = {},
 ): Promise<Tally> => {
-  const admin = await newcomer(url)
-  const people = await newcomers(url, crowd)
+  const admin = await newTestUser(url)
+  const people = await newTestUsers(url, crowd)
   const tally = { rounds, exact: 0, most: 0, failures: 0 }
   for (let round = 0; round < rounds; round++) {
     const id = await newEvent(admin, places)
@@ -40,15 +37,15 @@ const race = async (
 }
 
 const say = (where: string, { rounds, exact, most, failures }: Tally) =>
-  `${where}: ${exact} of ${rounds} rounds gave exactly ${places} places; the most that were given: ${most}; answers of 500 and above, or none: ${failures}`
+  `${where}: ${exact} of ${rounds} rounds gave away exactly ${places} places, at most ${most}; answers of 500 and above, or none: ${failures}`
 
-export const isCrowd = true
+export const runAlone = true
 
-export const prove = async (form: Form): Promise<Proof> => {
-  const rounds = roundsOf[form]
-  // How much a machine bears is for the stated form to say; this one runs beside other tests.
-  const book = form === 'short' ? callPatiently : call
-  const title = `${crowd} people book the last ${places} places at once, and exactly ${places} get one`
+export const run = async (scale: Scale): Promise<ScenarioResult> => {
+  const rounds = roundsAt[scale]
+  // A smoke test does not judge how much load the machine can take.
+  const book = scale === 'smoke' ? callWithRetry : call
+  const title = `${crowd} users book the last ${places} places at the same time, and exactly ${places} succeed`
   const isRight = ({ exact, failures }: Tally) => exact === rounds && failures === 0
   const embedded = await onInstallation({}, ({ product }) => race(product.url, rounds, { book }))
   const missing = missingPostgres()
@@ -58,14 +55,14 @@ export const prove = async (form: Form): Promise<Proof> => {
   }
   const real = await onPostgres({}, ({ product }) => race(product.url, rounds, { book }))
   const control = await onPostgres({ variant: { preload: 'noBookingLock.ts' } }, ({ product }) =>
-    race(product.url, mostControlRounds, { untilOverbooked: true }),
+    race(product.url, maxControlRounds, { untilOverbooked: true }),
   )
   return {
     title,
     lines: [
       say('Embedded database', embedded),
       say('PostgreSQL', real),
-      `Without the lock, as a control, ${say('PostgreSQL', control)}`,
+      say('Control, PostgreSQL without the lock', control),
     ],
     ok: isRight(embedded) && isRight(real) && control.most > places,
   }

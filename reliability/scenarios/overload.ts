@@ -4,19 +4,19 @@ import { aCrowd, addMixedTown, type Crowd, sqlPerSecond } from '../../bench/mixe
 import { onlySignIns, peopleOf, type Shares, type Size, usualShares } from '../../bench/mixture.ts'
 import { aFolder, filled, startBareServer } from '../../bench/product.ts'
 import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
-import { runAlone } from '../support/cli.ts'
 import { aProduct, type Product } from '../support/product.ts'
-import { memoryMb, type Watch, watched } from '../support/resourceMonitor.ts'
-import type { Form, Proof } from '../support/scenario.ts'
+import { memoryMb, monitor, type Watch } from '../support/resourceMonitor.ts'
+import type { Scale, ScenarioResult } from '../support/scenario.ts'
 
 type Figures = { size: Size; seconds: number; overSeconds: number; signInsPerSecond: number }
 
 const village: Size = { rooms: 10, membersEach: 100, messagesEach: 300, posts: 300 }
 const town: Size = { rooms: 100, membersEach: 100, messagesEach: 1000, posts: 2000 }
-const figuresOf: Record<Form, Figures> = {
-  short: { size: village, seconds: 2, overSeconds: 4, signInsPerSecond: 400 },
-  stated: { size: town, seconds: 20, overSeconds: 300, signInsPerSecond: 200 },
-  long: { size: town, seconds: 600, overSeconds: 1800, signInsPerSecond: 200 },
+const figuresAt: Record<Scale, Figures> = {
+  smoke: { size: village, seconds: 2, overSeconds: 4, signInsPerSecond: 400 },
+  nightly: { size: town, seconds: 8, overSeconds: 30, signInsPerSecond: 200 },
+  full: { size: town, seconds: 20, overSeconds: 300, signInsPerSecond: 200 },
+  soak: { size: town, seconds: 600, overSeconds: 1800, signInsPerSecond: 200 },
 }
 
 const clients = 50
@@ -24,7 +24,7 @@ const times = 5
 const readsPerSecond = 20
 const backWithinMs = 10_000
 // The embedded database has its own memory within the process: these are judged on a server.
-const mostMemoryMb = 512
+const maxMemoryMb = 512
 const leastServedShare = 0.8
 const mostMsToRefuse = 100 // for 99 of 100
 const mostMsBesideSignIns = 300
@@ -37,7 +37,7 @@ const countOf = ({ statuses }: Done, is: (status: number) => boolean) =>
   )
 
 const isSuccess = (status: number) => status >= 200 && status < 300
-// 409: somebody has just deleted or voted the same; it is an answer.
+// 409 is a valid answer: somebody has just deleted the same row, or voted.
 const isWrong = (status: number) =>
   status === 0 || (status >= 400 && status !== 409 && status !== 503)
 
@@ -56,7 +56,7 @@ const refused = ({ statuses }: Done) => statuses[503] ?? none
 
 type Phase = { shares: Shares; seconds: number; pace: { perSecond: number } | { clients: number } }
 
-/** Each asks for something else than those before. */
+/** Each phase requests other rows than the phases before. */
 const visitsTo = (url: string, size: Size) => {
   let from = 0
   return (crowd: Crowd, phase: Phase) => {
@@ -65,7 +65,7 @@ const visitsTo = (url: string, size: Size) => {
   }
 }
 
-/** Until twenty in a row are answered as on a quiet day. */
+/** Waits until twenty requests in a row succeed. */
 const untilNormal = async (visit: () => Promise<Done>) => {
   const from = performance.now()
   while (performance.now() - from < backWithinMs) {
@@ -76,7 +76,7 @@ const untilNormal = async (visit: () => Promise<Done>) => {
   return null
 }
 
-/** The least a server can do: as many bytes as a list of events has, from memory. */
+/** The reference: a bare server that sends as many bytes as an event list has, from memory. */
 const barePerSecond = async ({ size, seconds }: Figures) => {
   const bare = await startBareServer('x'.repeat(8000), 200)
   const crowd = aCrowd()
@@ -92,7 +92,7 @@ const barePerSecond = async ({ size, seconds }: Figures) => {
 }
 
 type Run = {
-  /** When it had just started. */
+  /** Right after the start. */
   restMb: number
   perSecond: number
   usual: Done
@@ -114,7 +114,7 @@ const onProduct = async (product: Product, figures: Figures): Promise<Run> => {
     const most = await visit(crowd, { ...usual, pace: { clients } })
     const perSecond = countOf(most, isSuccess) / most.seconds
     const half = await visit(crowd, { ...usual, pace: { perSecond: perSecond / 2 } })
-    const [over, watch] = await watched(
+    const [over, watch] = await monitor(
       product,
       visit(crowd, {
         ...{ shares: usualShares, seconds: overSeconds },
@@ -136,7 +136,7 @@ const onProduct = async (product: Product, figures: Figures): Promise<Run> => {
   }
 }
 
-/** The same beside it: the database alone, and HTTP alone. */
+/** The references: the database alone, and HTTP alone. */
 const compared = async (where: { dataDir: string; databaseUrl: string }, figures: Figures) => ({
   sql: await sqlPerSecond(where, figures.size, figures.seconds),
   bare: await barePerSecond(figures),
@@ -172,7 +172,7 @@ const onPostgres = async (figures: Figures) => {
 const ms = (value: number) => `${value.toFixed(0)} ms`
 const timesLine = ({ p50, p95, p99 }: Times) => `p50 ${ms(p50)}, p95 ${ms(p95)}, p99 ${ms(p99)}`
 
-/** Of what it can. */
+/** Relative to its capacity. */
 const servedShare = ({ over, perSecond }: Run) =>
   countOf(over, isSuccess) / over.seconds / perSecond
 
@@ -184,12 +184,12 @@ const linesOf = (where: string, run: Awaited<ReturnType<typeof runOn>>) => {
   const share = (value: number) =>
     `${((perSecond / value) * 100).toFixed(1)} % of the ${value.toFixed(0)}`
   const besides = beside
-    ? `, ${share(beside.sql)} of the same without HTTP and ${share(beside.bare)} of a bare node:http from memory`
+    ? `, ${share(beside.sql)}/s of the same SQL without HTTP and ${share(beside.bare)}/s of a bare node:http server`
     : ''
   return [
-    `${where}: ${clients} clients who wait for their answers make ${perSecond.toFixed(0)} requests a second${besides}; at half of that: ${kinds.join('; ')}`,
-    `${where}, ${times} times as many for ${over.seconds} s: ${countOf(over, isSuccess)} served (${(servedShare(run) * 100).toFixed(0)} % of what it can), ${refused(over).count} refused with 503 and Retry-After (${timesLine(refused(over))}), ${wrongOnes(over)}; at most ${watch.mostMemoryMb.toFixed(0)} MB, ${restMb.toFixed(0)} of them taken when it had just started; /health/live said so ${watch.alive} of ${watch.looks} times; as usual again ${backMs === null ? 'never' : `after ${(backMs / 1000).toFixed(1)} s`}`,
-    `${where}, ${(countOf(signIns, () => true) / signIns.seconds).toFixed(0)} sign-ins a second: ${countOf(signIns, isSuccess)} signed in, ${refused(signIns).count} refused (${timesLine(refused(signIns))}), ${wrongOnes(signIns)}; of the others meanwhile ${countOf(meanwhile, isSuccess)} of ${countOf(meanwhile, () => true)} were served (${timesLine(meanwhile.kinds.read ?? none)})`,
+    `${where}: ${clients} clients in a closed loop make ${perSecond.toFixed(0)} requests/s${besides}; at half of that: ${kinds.join('; ')}`,
+    `${where}, ${times} times that load for ${over.seconds} s: ${countOf(over, isSuccess)} served (${(servedShare(run) * 100).toFixed(0)} % of its capacity), ${refused(over).count} refused with 503 and Retry-After (${timesLine(refused(over))}), ${wrongOnes(over)}; peak memory ${watch.maxMemoryMb.toFixed(0)} MB (${restMb.toFixed(0)} MB after the start); /health/live answered ${watch.alive} of ${watch.looks} times; back to normal ${backMs === null ? 'NEVER' : `after ${(backMs / 1000).toFixed(1)} s`}`,
+    `${where}, ${(countOf(signIns, () => true) / signIns.seconds).toFixed(0)} sign-ins/s: ${countOf(signIns, isSuccess)} succeeded, ${refused(signIns).count} refused (${timesLine(refused(signIns))}), ${wrongOnes(signIns)}; other requests meanwhile: ${countOf(meanwhile, isSuccess)} of ${countOf(meanwhile, () => true)} served (${timesLine(meanwhile.kinds.read ?? none)})`,
   ]
 }
 
@@ -205,11 +205,11 @@ const isRight = ({ over, watch, backMs, signIns, meanwhile }: Run) =>
   watch.alive === watch.looks &&
   backMs !== null
 
-const isWithinFigures = (run: Run, form: Form) => {
+const isWithinFigures = (run: Run, scale: Scale) => {
   const { over, watch, signIns, meanwhile } = run
-  if (watch.mostMemoryMb >= mostMemoryMb) return false
-  // Too short to say how much and how fast.
-  if (form === 'short') return true
+  if (watch.maxMemoryMb >= maxMemoryMb) return false
+  // A smoke test is too short to judge throughput and times.
+  if (scale === 'smoke') return true
   return (
     servedShare(run) >= leastServedShare &&
     refused(over).p99 < mostMsToRefuse &&
@@ -218,31 +218,29 @@ const isWithinFigures = (run: Run, form: Form) => {
   )
 }
 
-export const isCrowd = true
-export const isOnlyStated = true
+export const runAlone = true
+export const nightlyOnly = true
 
-/** The crowd shares the machine with what it asks: the figures are of both together. */
-export const prove = async (form: Form): Promise<Proof> => {
-  const figures = figuresOf[form]
+/** The load generator shares the machine with the product: the figures include both. */
+export const run = async (scale: Scale): Promise<ScenarioResult> => {
+  const figures = figuresAt[scale]
   const { rooms, membersEach, messagesEach } = figures.size
-  const embedded = await runOn('', figures, { isCompared: form !== 'short' })
-  const missing = form === 'short' ? 'the short form leaves it out' : missingPostgres()
+  const embedded = await runOn('', figures, { isCompared: scale !== 'smoke' })
+  const missing = scale === 'smoke' ? 'not part of a smoke test' : missingPostgres()
   const server = missing ? null : await onPostgres(figures)
-  const control = await runOn('', figuresOf.short, { preload: 'noLoadShedding.ts' })
+  const control = await runOn('', figuresAt.smoke, { preload: 'noLoadShedding.ts' })
   return {
-    title: `Asked ${times} times as much as it can, the product serves whom it can, tells the others so, and is as usual soon after`,
+    title: `At ${times} times its capacity, the product serves what it can, refuses the rest with 503, and recovers quickly`,
     lines: [
-      `${peopleOf(figures.size).toLocaleString('en')} people, ${(rooms * messagesEach).toLocaleString('en')} messages in rooms of ${membersEach}; of a hundred requests ${usualShares.read} read, ${usualShares.write} write and ${usualShares.signIn} sign in; the crowd is on the same machine`,
+      `${peopleOf(figures.size).toLocaleString('en')} users, ${(rooms * messagesEach).toLocaleString('en')} messages in groups of ${membersEach}; ${usualShares.read} % reads, ${usualShares.write} % writes, ${usualShares.signIn} % sign-ins; the load generator runs on the same machine`,
       ...linesOf('Embedded database', embedded),
-      `The embedded database lies in the memory of the process, takes a page of its own for all that it has once looked at, and gives none back: that less than ${mostMemoryMb} MB are enough, and how fast it is while many sign in, is judged on PostgreSQL`,
+      `The memory limit of ${maxMemoryMb} MB and the timings are judged on PostgreSQL: the embedded database keeps every page it has read in the memory of the process`,
       ...(server ? linesOf('PostgreSQL', server) : [`PostgreSQL: not tried, ${missing}`]),
-      ...linesOf('Never refusing, as a control', control),
+      ...linesOf('Control, without load shedding', control),
     ],
     ok:
       isRight(embedded) &&
-      (!server || (isRight(server) && isWithinFigures(server, form))) &&
+      (!server || (isRight(server) && isWithinFigures(server, scale))) &&
       refused(control.over).count + refused(control.signIns).count === 0,
   }
 }
-
-if (import.meta.main) await runAlone(prove)

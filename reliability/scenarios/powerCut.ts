@@ -3,14 +3,13 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Acknowledged, isClean } from '../support/acknowledgedWrites.ts'
-import { roundsAsked, runAlone } from '../support/cli.ts'
-import { judgeCopy } from '../support/copyOracle.ts'
+import { checkCopy } from '../support/copyOracle.ts'
 import { aDisk, mount, whatIsMissing } from '../support/disk.ts'
 import { aProduct } from '../support/product.ts'
-import type { Form, Proof } from '../support/scenario.ts'
+import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
 import { startWriters } from '../support/writers.ts'
 
-const rounds: Record<Form, number> = { short: 3, stated: 20, long: 50 }
+const roundsAt: Record<Scale, number> = { smoke: 3, nightly: 8, full: 20, soak: 50 }
 const people = 20
 const longestWriteMs = 1500
 const cutsPerDisk = 5
@@ -19,11 +18,14 @@ const settleMs = 100
 type Cuts = { cuts: number; acknowledged: number; unopenable: number; broken: number; lost: number }
 
 /**
- * Cuts the power in effect: the product is on a disk of its own, and at a random moment of writing
- * the disk is copied as far as it was written. What only the page cache knows is not in the copy.
+ * Simulates a power cut: the product writes to its own disk image, which is copied at a random
+ * moment. What exists only in the page cache is not in the copy.
  */
-export const prove = async (form: Form, count = rounds[form]): Promise<Proof> => {
-  const title = 'A power cut loses nothing that was acknowledged (embedded database)'
+export const run = async (
+  scale: Scale,
+  { rounds: count = roundsAt[scale] }: RunOptions = {},
+): Promise<ScenarioResult> => {
+  const title = 'A power cut loses no acknowledged write (embedded database)'
   const missing = whatIsMissing()
   if (missing) return { title, lines: [], ok: false, skipped: missing }
   const held = await cut(count, {})
@@ -32,8 +34,8 @@ export const prove = async (form: Form, count = rounds[form]): Promise<Proof> =>
   return {
     title,
     lines: [
-      `${held.cuts} cuts under ${people} writers, ${held.acknowledged} writes acknowledged: ${held.unopenable} databases that cannot be opened, ${held.lost} writes lost, ${held.broken} copies with half or doubled rows`,
-      `control, without flushing: of ${control.cuts} cuts ${control.unopenable} databases cannot be opened, ${control.lost} of ${control.acknowledged} writes lost, so the harness sees a loss`,
+      `${held.cuts} cuts under ${people} writers, ${held.acknowledged} writes acknowledged: ${held.unopenable} databases that cannot be opened, ${held.lost} writes lost, ${held.broken} copies with partial or duplicated rows`,
+      `Control, without flushing: ${control.cuts} cuts, ${control.unopenable} databases that cannot be opened, ${control.lost} of ${control.acknowledged} writes lost`,
     ],
     ok: isHeld && control.unopenable + control.lost > 0,
   }
@@ -52,7 +54,7 @@ const cut = async (count: number, env: Record<string, string>): Promise<Cuts> =>
   return sum
 }
 
-/** A disk from its first start on: the cuts shortly after that are the hardest. */
+/** Begins with an empty disk: the cuts soon after the first start are the hardest. */
 const cutOneDisk = async (home: string, count: number, env: Record<string, string>, sum: Cuts) => {
   const disk = aDisk(home)
   const product = await aProduct({ dataDir: path.join(disk.folder, 'data'), env })
@@ -86,7 +88,7 @@ const judgeOneCut = async (home: string, copy: string, said: Acknowledged[], sum
   const disk = mount(copy, folder)
   try {
     sum.cuts++
-    const verdict = await judgeCopy(path.join(folder, 'data'), said)
+    const verdict = await checkCopy(path.join(folder, 'data'), said)
     if (!verdict) sum.unopenable++
     else if (!isClean({ ...verdict, lost: 0 })) sum.broken++
     sum.lost += verdict?.lost ?? 0
@@ -94,5 +96,3 @@ const judgeOneCut = async (home: string, copy: string, said: Acknowledged[], sum
     disk.remove()
   }
 }
-
-if (import.meta.main) await runAlone((form) => prove(form, roundsAsked()))

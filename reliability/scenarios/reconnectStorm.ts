@@ -1,29 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { live } from '#shared/live/contract.ts'
 import { liveEventOf, openLiveStream } from '#web/api/liveStream.ts'
-import { runAlone } from '../support/cli.ts'
 import { aDataDir } from '../support/dataDir.ts'
 import { sourceFor } from '../support/nodeEventSource.ts'
 import { aProduct } from '../support/product.ts'
-import type { Form, Proof } from '../support/scenario.ts'
-import { newcomer } from '../support/testUser.ts'
+import type { Scale, ScenarioResult } from '../support/scenario.ts'
+import { newTestUser } from '../support/testUser.ts'
 
-const figuresOf: Record<Form, { streams: number; restarts: number }> = {
-  short: { streams: 200, restarts: 1 },
-  stated: { streams: 500, restarts: 3 },
-  long: { streams: 500, restarts: 10 },
+const figuresAt: Record<Scale, { streams: number; restarts: number }> = {
+  smoke: { streams: 200, restarts: 1 },
+  nightly: { streams: 500, restarts: 2 },
+  full: { streams: 500, restarts: 3 },
+  soak: { streams: 500, restarts: 10 },
 }
 
-// Fewer than one person may have open, also while the last ones are still being closed.
+// Below the limit per user, also while the previous streams are still closing.
 const streamsEach = 10
 const backWithinMs = 60_000
 const mostTimesMean = 2
-// From the first to the last. If all come sooner than that, they came too fast.
+// The mean is taken over at least this time, so that reconnecting all at once counts as a peak.
 const leastSeconds = 10
 
 type Open = (parts: Parameters<typeof openLiveStream>[0]) => { close: () => void }
 
-/** As a control: a browser that links again as soon as it can, as EventSource does by itself. */
+/** The control: a client that reconnects at once, as a plain EventSource does. */
 const openHasty: Open = ({ Source, hear }) => {
   let source: InstanceType<typeof Source>
   let next: NodeJS.Timeout | undefined
@@ -44,7 +44,7 @@ const openHasty: Open = ({ Source, hear }) => {
 }
 
 const openAll = async (url: string, count: number, open: Open) => {
-  const people = Array.from({ length: count / streamsEach }, () => newcomer(url))
+  const people = Array.from({ length: count / streamsEach }, () => newTestUser(url))
   const links: number[] = []
   const streams = (await Promise.all(people)).flatMap((who) =>
     Array.from({ length: streamsEach }, () => {
@@ -66,7 +66,7 @@ const untilBack = async (links: number[], count: number) => {
   while (links.length < count && performance.now() < patience) await pause(20)
 }
 
-/** How many came in each second since `from`. */
+/** How many reconnected in each second since `from`. */
 const bySecond = (links: number[], from: number) => {
   const seconds = links.map((at) => Math.floor((at - from) / 1000))
   return Array.from(
@@ -106,28 +106,28 @@ const restart = async (streams: number, restarts: number, open: Open): Promise<R
 }
 
 const lineOf = (streams: number, { awayMs, back, counts }: Round) =>
-  `${back} of ${streams} streams came back to a product that was away for ${awayMs} ms, second by second ${counts.join(' ')}`
+  `${back} of ${streams} streams reconnected after ${awayMs} ms of downtime, per second: ${counts.join(' ')}`
 
 const judgedLine = (streams: number, round: Round) =>
-  `${lineOf(streams, round)}: at most ${round.timesMean.toFixed(1)} times the mean`
+  `${lineOf(streams, round)}; the peak is ${round.timesMean.toFixed(1)} times the mean`
 
-export const isCrowd = true
+export const runAlone = true
 
-/** Many browsers lose their links at the same moment, when the product is restarted. */
-export const prove = async (form: Form): Promise<Proof> => {
-  const { streams, restarts } = figuresOf[form]
+/** All browsers lose their connection at the same moment, when the product restarts. */
+export const run = async (scale: Scale): Promise<ScenarioResult> => {
+  const { streams, restarts } = figuresAt[scale]
   const rounds = await restart(streams, restarts, openLiveStream)
   const areAllBack = rounds.every(({ back }) => back === streams)
-  const title = 'After a restart browsers come back one after the other, and all of them'
-  // On a machine that runs other tests beside it, only who came back is judged.
-  if (form === 'short')
+  const title = 'After a restart all live streams reconnect, spread over several seconds'
+  // A smoke test judges only that all reconnect, not how fast.
+  if (scale === 'smoke')
     return { title, lines: rounds.map((round) => lineOf(streams, round)), ok: areAllBack }
   const [hasty] = await restart(streams, 1, openHasty)
   return {
     title,
     lines: [
       ...rounds.map((round) => judgedLine(streams, round)),
-      ...(hasty ? [`Who do not wait, as a control: ${judgedLine(streams, hasty)}`] : []),
+      ...(hasty ? [`Control, clients without backoff: ${judgedLine(streams, hasty)}`] : []),
     ],
     ok:
       areAllBack &&
@@ -136,5 +136,3 @@ export const prove = async (form: Form): Promise<Proof> => {
       hasty.timesMean > mostTimesMean,
   }
 }
-
-if (import.meta.main) await runAlone(prove)

@@ -8,10 +8,9 @@ import { events } from '#shared/events/contract.ts'
 import { live } from '#shared/live/contract.ts'
 import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
 import { call } from '../support/calls.ts'
-import { roundsAsked, runAlone } from '../support/cli.ts'
 import { aProduct } from '../support/product.ts'
 import { memoryMb } from '../support/resourceMonitor.ts'
-import type { Form, Proof } from '../support/scenario.ts'
+import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
 import {
   aReader,
   aScene,
@@ -23,13 +22,13 @@ import {
 } from '../support/slowReadersScene.ts'
 import type { Person } from '../support/testUser.ts'
 
-const readersOf: Record<Form, number> = { short: 40, stated: 500, long: 500 }
+const readersAt: Record<Scale, number> = { smoke: 40, nightly: 80, full: 500, soak: 500 }
 const controlReaders = 100
-const mostMegabytes = 50
+const maxMegabytes = 50
 const mostMs = 300
-// Six megabytes of each for everybody: more than the system keeps for a connection by itself.
+// Six megabytes of each per client: more than the system buffers for a connection.
 const [lists, photos, messages] = [6, 40, 1000]
-// Slowly enough that it is not the asking that keeps the product busy: 170 photos a second.
+// Slow enough that the requests themselves do not saturate the product: 170 photos/s.
 const everyMs = { list: 200, photo: 240, stream: 30 }
 const warmUps = 2
 const holdsMs = 3000
@@ -38,7 +37,7 @@ const patienceMs = 30_000
 
 const openFiles = (pid: number) => readdirSync(`/proc/${pid}/fd`).length
 
-/** The most the product holds while `work` is done. */
+/** The peak memory of the process during `work`. */
 const peakOf = async (pid: number, work: () => Promise<unknown>) => {
   let most = memoryMb(pid)
   const timer = setInterval(() => {
@@ -51,8 +50,8 @@ const peakOf = async (pid: number, work: () => Promise<unknown>) => {
 
 type Others = { asked: number; served: number; slowestMs: number; p95: number }
 
-/** Somebody who reads as people do, all the while. */
-const somebodyElse = (who: Person) => {
+/** Another client, which requests event lists all the time. */
+const startOtherClient = (who: Person) => {
   const times: number[] = []
   let [asked, isOver] = [0, false]
   const ask = async () => {
@@ -76,7 +75,7 @@ const somebodyElse = (who: Person) => {
 
 type Tried = { what: string; rose: number; cut: number; others: Others; told: number }
 
-/** They come one after the other, ask, and stay for a while. */
+/** The clients connect one after another, send their requests, and stay for a while. */
 const visit = async (scene: Scene, wish: Wish, isDeaf: boolean) => {
   const { people, readers } = scene
   const sockets: Socket[] = []
@@ -99,10 +98,10 @@ const tryOut = async (scene: Scene, wish: Wish): Promise<Tried> => {
   const { product, people, readers } = scene
   const pid = product.pid()
   const [founder] = people
-  if (!founder) throw new Error('Nobody is here')
+  if (!founder) throw new Error('There is no user')
   const listener = await listen(founder)
   let sockets: Socket[] = []
-  // As many who do read, until memory has grown to what they need: that is nobody's fault.
+  // Warms up with as many clients that do read, to measure the memory that they need.
   let usual = 0
   for (let time = 0; time < warmUps; time++) {
     const peak = await peakOf(pid, async () => {
@@ -113,7 +112,7 @@ const tryOut = async (scene: Scene, wish: Wish): Promise<Tried> => {
   }
   listener.heard.count = 0
   const filesBefore = openFiles(pid)
-  const others = somebodyElse(founder)
+  const others = startOtherClient(founder)
   const most = await peakOf(pid, async () => {
     sockets = await visit(scene, wish, true)
   })
@@ -165,14 +164,14 @@ const tryAll = async (readers: number, databaseUrl: string, preload?: string) =>
 }
 
 const say = (readers: number, { what, rose, cut, others, told }: Tried) =>
-  `${readers} who read nothing of ${what}: memory rose by ${rose.toFixed(0)} MB, ${cut} were cut off; somebody else was answered ${others.served} of ${others.asked} times (p95 ${others.p95.toFixed(0)} ms)${told > 0 ? ` and heard ${told} events` : ''}`
+  `${readers} clients that read nothing of ${what}: memory rose by ${rose.toFixed(0)} MB, ${cut} were cut off; another client got ${others.served} of ${others.asked} answers (p95 ${others.p95.toFixed(0)} ms)${told > 0 ? ` and ${told} live events` : ''}`
 
-const isRight = (form: Form, { rose, others }: Tried) =>
-  rose < mostMegabytes &&
+const isRight = (scale: Scale, { rose, others }: Tried) =>
+  rose < maxMegabytes &&
   others.served === others.asked &&
-  (form === 'short' || others.p95 < mostMs)
+  (scale === 'smoke' || others.p95 < mostMs)
 
-const madeFor = async (readers: number, preload?: string) => {
+const runWith = async (readers: number, preload?: string) => {
   const server = await startPostgres()
   try {
     return await tryAll(readers, server.url, preload)
@@ -181,27 +180,28 @@ const madeFor = async (readers: number, preload?: string) => {
   }
 }
 
-export const isOnlyStated = true
+export const nightlyOnly = true
 
-export const prove = async (form: Form, readers = readersOf[form]): Promise<Proof> => {
-  const title = `People who ask and do not read cost less than ${mostMegabytes} MB, and nobody else notices`
+export const run = async (
+  scale: Scale,
+  { rounds: readers = readersAt[scale] }: RunOptions = {},
+): Promise<ScenarioResult> => {
+  const title = `Clients that send requests but do not read the answers cost less than ${maxMegabytes} MB and slow down nobody else`
   const missing = missingPostgres()
   if (missing) return { title, lines: [], ok: false, skipped: missing }
-  const tried = await madeFor(readers)
+  const tried = await runWith(readers)
   const few = Math.min(readers, controlReaders)
-  const control = await madeFor(few, 'unboundedBuffers.ts')
+  const control = await runWith(few, 'unboundedBuffers.ts')
   return {
     title,
     lines: [
-      'How far memory rises beyond what as many people take who do read the same',
+      'Memory is compared with the same number of clients that do read',
       ...tried.map((one) => say(readers, one)),
-      ...control.map((one) => `As a control, keeping all: ${say(few, one)}`),
+      ...control.map((one) => `Control, unbounded buffers: ${say(few, one)}`),
     ],
     ok:
-      tried.every((one) => isRight(form, one)) &&
+      tried.every((one) => isRight(scale, one)) &&
       tried.at(-1)?.told === messages &&
-      control.some(({ rose }) => rose > mostMegabytes),
+      control.some(({ rose }) => rose > maxMegabytes),
   }
 }
-
-if (import.meta.main) await runAlone((form) => prove(form, roundsAsked()))

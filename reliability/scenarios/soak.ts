@@ -4,15 +4,14 @@ import { aCrowd, addMixedTown } from '../../bench/mixedTown.ts'
 import { type Size, usualShares } from '../../bench/mixture.ts'
 import { aFolder, filled, type Measured, startMeasured } from '../../bench/product.ts'
 import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
-import { runAlone } from '../support/cli.ts'
-import type { Form, Proof } from '../support/scenario.ts'
+import type { Scale, ScenarioResult } from '../support/scenario.ts'
 
 const size: Size = { rooms: 10, membersEach: 100, messagesEach: 300, posts: 300 }
-const secondsOf: Record<Form, number> = { short: 0, stated: 180, long: 7200 }
+const secondsAt: Record<Scale, number> = { smoke: 0, nightly: 120, full: 180, soak: 7200 }
 const controlSeconds = 60
 const clients = 50
 const slices = 12
-// What is loaded and made ready by the first requests is no leak.
+// What the first requests load is no leak.
 const warmSlices = 3
 const mostHeapGrowth = 1.1
 const mostFilesMore = 10
@@ -22,7 +21,7 @@ type Look = { atS: number; heapMb: number; rssMb: number; files: number }
 
 const mb = (bytes: number) => bytes / 1024 / 1024
 
-/** After what is garbage was taken away. */
+/** Measures after a garbage collection. */
 const look = async (product: Measured, from: number): Promise<Look> => {
   const { heapUsed, rss } = await product.memory()
   const files = readdirSync(`/proc/${product.pid}/fd`).length
@@ -30,7 +29,7 @@ const look = async (product: Measured, from: number): Promise<Look> => {
   return { atS, heapMb: mb(heapUsed), rssMb: mb(rss), files }
 }
 
-/** Half of what it can, for so long, with a look at it in between. */
+/** Runs at half load and measures between the slices. */
 const soak = async (databaseUrl: string, seconds: number, preload?: string) => {
   const where = { dataDir: aFolder(), databaseUrl }
   await filled(where, (sql) => addMixedTown(sql, size))
@@ -67,7 +66,7 @@ type Soaked = Awaited<ReturnType<typeof soak>>
 
 const warmAndLast = ({ looks }: Soaked) => {
   const [warm, last] = [looks[warmSlices], looks.at(-1)]
-  if (!warm || !last) throw new Error('Nobody has looked')
+  if (!warm || !last) throw new Error('Nothing was measured')
   return { warm, last }
 }
 
@@ -83,38 +82,35 @@ const keepsNothing = (soaked: Soaked) => {
 
 const lineOf = (name: string, soaked: Soaked) => {
   const { warm, last } = warmAndLast(soaked)
-  return `${name}: ${soaked.perSecond.toFixed(0)} requests a second for ${last.atS.toFixed(0)} s, ${soaked.failures} of them failed; from second ${warm.atS.toFixed(0)} to the end the heap went from ${warm.heapMb.toFixed(1)} to ${last.heapMb.toFixed(1)} MB, all memory from ${warm.rssMb.toFixed(0)} to ${last.rssMb.toFixed(0)} MB, open files from ${warm.files} to ${last.files}`
+  return `${name}: ${soaked.perSecond.toFixed(0)} requests/s for ${last.atS.toFixed(0)} s, ${soaked.failures} failed; from second ${warm.atS.toFixed(0)} to the end the heap went from ${warm.heapMb.toFixed(1)} to ${last.heapMb.toFixed(1)} MB, RSS from ${warm.rssMb.toFixed(0)} to ${last.rssMb.toFixed(0)} MB, open files from ${warm.files} to ${last.files}`
 }
 
-export const isCrowd = true
-export const isOnlyStated = true
+export const runAlone = true
+export const nightlyOnly = true
 
-/** Hours in the long form; the stated one would find what is kept of each request. */
-export const prove = async (form: Form): Promise<Proof> => {
-  const title =
-    'At half of what it can, for long, the product keeps nothing of what it has answered'
-  if (form === 'short')
-    return { title, lines: [], ok: true, skipped: 'it takes minutes; the stated form has them' }
+/** Hours at soak scale; the other scales detect what leaks with each request. */
+export const run = async (scale: Scale): Promise<ScenarioResult> => {
+  const title = 'At half load over a long time, heap and open files do not grow'
+  if (scale === 'smoke')
+    return { title, lines: [], ok: true, skipped: 'it takes minutes, also at its smallest' }
   const server = missingPostgres() ? null : await startPostgres()
   try {
-    const product = await soak(server?.url ?? '', secondsOf[form])
+    const product = await soak(server?.url ?? '', secondsAt[scale])
     const leaking = join(import.meta.dirname, '../controls/memoryLeak.ts')
     const control = await soak('', controlSeconds, leaking)
     return {
       title,
       lines: [
         lineOf(server ? 'PostgreSQL' : 'Embedded database', product),
-        lineOf('One that keeps something of each call, as a control', control),
+        lineOf('Control, with a leak in each request', control),
       ],
       ok:
         keepsNothing(product) &&
         product.failures === 0 &&
         !keepsNothing(control) &&
-        (form === 'stated' || mbInTenMinutes(product) < mostMbInTenMinutes),
+        (scale !== 'soak' || mbInTenMinutes(product) < mostMbInTenMinutes),
     }
   } finally {
     await server?.stop()
   }
 }
-
-if (import.meta.main) await runAlone(prove)

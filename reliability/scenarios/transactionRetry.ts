@@ -1,52 +1,51 @@
 import { events } from '#shared/events/contract.ts'
 import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
-import { call, callPatiently } from '../support/calls.ts'
-import { runAlone } from '../support/cli.ts'
+import { call, callWithRetry } from '../support/calls.ts'
 import { newEvent } from '../support/duplicateRequests.ts'
 import { onInstallation } from '../support/installation.ts'
-import { openRival, type Quarrel, type Rival } from '../support/lockContender.ts'
-import type { Form, Proof } from '../support/scenario.ts'
-import { newcomer, newcomers, type Person } from '../support/testUser.ts'
+import { type Contention, type LockContender, openLockContender } from '../support/lockContender.ts'
+import type { Scale, ScenarioResult } from '../support/scenario.ts'
+import { newTestUser, newTestUsers, type Person } from '../support/testUser.ts'
 
-const roundsOf: Record<Form, number> = { short: 1, stated: 30, long: 300 }
-const mostRetries = 3
+const roundsAt: Record<Scale, number> = { smoke: 1, nightly: 10, full: 30, soak: 300 }
+const maxRetries = 3
 
 type Tally = { calls: number; done: number; deadlocks: number; serializations: number }
 type Verdict = Tally & { tooMany: number; kept: number; afterwards: number }
 
 /** A booking locks the event and then the person; here they are wanted the other way round. */
-const otherWayRound = (eventId: string, userId: string): Quarrel => ({
+const otherWayRound = (eventId: string, userId: string): Contention => ({
   hold: (tx) => tx`select 1 from users where id = ${userId} for update`,
   cross: (tx) => tx`select 1 from events where id = ${eventId} for update`,
 })
 
 /** What a booking saw of the event is not so any more when it gets to it. */
-const changedMeanwhile = (eventId: string): Quarrel => ({
+const changedMeanwhile = (eventId: string): Contention => ({
   hold: (tx) => tx`update events set updated_at = now() where id = ${eventId}`,
 })
 
 const playAll = async (
-  rival: Rival,
+  contender: LockContender,
   [admin, who]: [Person, Person],
   turns: number[],
-  quarrelOf: (eventId: string) => Quarrel,
+  contentionOf: (eventId: string) => Contention,
 ) => {
   let done = 0
   for (const times of turns) {
     const id = await newEvent(admin)
     const book = () => call(who, events.book, { id })
-    const { status } = await rival.around(times, quarrelOf(id), book)
+    const { status } = await contender.around(times, contentionOf(id), book)
     if (status === 201) done += 1
   }
   return { calls: turns.length, done }
 }
 
 /** More often than it tries: the person is asked to come back, nothing is kept, and then it works. */
-const playTooMany = async (rival: Rival, [admin, who]: [Person, Person]) => {
+const playTooMany = async (contender: LockContender, [admin, who]: [Person, Person]) => {
   const id = await newEvent(admin)
   const book = () => call(who, events.book, { id })
-  const tooMany = await rival.around(mostRetries + 1, otherWayRound(id, who.id), book)
-  const { reply } = await callPatiently(who, events.one, { id })
+  const tooMany = await contender.around(maxRetries + 1, otherWayRound(id, who.id), book)
+  const { reply } = await callWithRetry(who, events.one, { id })
   const { status: afterwards } = await book()
   return { tooMany: tooMany.status, kept: reply?.isBooked ? 1 : 0, afterwards }
 }
@@ -61,23 +60,23 @@ const onServer = async (rounds: number, preload?: string): Promise<Verdict> => {
   try {
     return await onInstallation({ databaseUrl: postgres.url, variant }, async (found) => {
       const { product, ask } = found
-      const admin = await newcomer(product.url)
-      const [who] = (await newcomers(product.url, 1)) as [Person]
+      const admin = await newTestUser(product.url)
+      const [who] = (await newTestUsers(product.url, 1)) as [Person]
       const both: [Person, Person] = [admin, who]
-      const rival = openRival(postgres)
+      const contender = openLockContender(postgres)
       try {
-        const inARow = Array.from({ length: 3 * rounds }, (_, n) => 1 + (n % mostRetries))
+        const inARow = Array.from({ length: 3 * rounds }, (_, n) => 1 + (n % maxRetries))
         const once = inARow.map(() => 1)
-        const crossed = await playAll(rival, both, inARow, (id) => otherWayRound(id, who.id))
-        const tooMany = await playTooMany(rival, both)
+        const crossed = await playAll(contender, both, inARow, (id) => otherWayRound(id, who.id))
+        const tooMany = await playTooMany(contender, both)
         await product.end('SIGTERM')
         await ask((sql) => sql.unsafe(strictly))
         await product.start()
-        const changed = await playAll(rival, both, once, changedMeanwhile)
+        const changed = await playAll(contender, both, once, changedMeanwhile)
         const calls = crossed.calls + changed.calls
-        return { ...tooMany, ...rival.count(), calls, done: crossed.done + changed.done }
+        return { ...tooMany, ...contender.count(), calls, done: crossed.done + changed.done }
       } finally {
-        await rival.close()
+        await contender.close()
       }
     })
   } finally {
@@ -86,13 +85,13 @@ const onServer = async (rounds: number, preload?: string): Promise<Verdict> => {
 }
 
 const given = (rounds: number) => ({
-  deadlocks: rounds * (1 + 2 + mostRetries) + mostRetries + 1,
+  deadlocks: rounds * (1 + 2 + maxRetries) + maxRetries + 1,
   serializations: rounds * 3,
 })
 
 const isRight = (rounds: number, { calls, done, deadlocks, serializations, ...last }: Verdict) =>
   done === calls &&
-  // Or it was no quarrel, and proves nothing.
+  // Or it was no contention, and proves nothing.
   deadlocks >= given(rounds).deadlocks &&
   serializations >= given(rounds).serializations &&
   last.tooMany === 503 &&
@@ -100,25 +99,23 @@ const isRight = (rounds: number, { calls, done, deadlocks, serializations, ...la
   last.afterwards === 201
 
 const say = ({ calls, done, deadlocks, serializations }: Verdict) =>
-  `${calls} bookings that the database gave up, some ${mostRetries} times in a row (${deadlocks} deadlocks, ${serializations} serialization failures): ${calls - done} not answered with success`
+  `${calls} bookings that the database gave up, some ${maxRetries} times in a row (${deadlocks} deadlocks, ${serializations} serialization failures): ${calls - done} not answered with success`
 
-export const prove = async (form: Form): Promise<Proof> => {
-  const title = `What the database gives up for the sake of another is tried again up to ${mostRetries} times, and nobody sees it`
+export const run = async (scale: Scale): Promise<ScenarioResult> => {
+  const title = `A transaction is retried up to ${maxRetries} times after a deadlock or a serialization failure, invisibly to the client`
   const missing = missingPostgres()
   if (missing) return { title, lines: [], ok: false, skipped: missing }
-  const rounds = roundsOf[form]
+  const rounds = roundsAt[scale]
   const real = await onServer(rounds)
   const control = await onServer(1, 'noRetry.ts')
   return {
     title,
     lines: [
       `PostgreSQL: ${say(real)}`,
-      `Given up ${mostRetries + 1} times in a row: answered ${real.tooMany}, ${real.kept} rows kept, and the next try ${real.afterwards}`,
+      `Given up ${maxRetries + 1} times in a row: answered ${real.tooMany}, ${real.kept} rows kept, and the next try ${real.afterwards}`,
       'Embedded database: its one session waits for nobody, so there is nothing to give up',
       `Without trying again, as a control: ${say(control)}`,
     ],
     ok: isRight(rounds, real) && control.done === 0,
   }
 }
-
-if (import.meta.main) await runAlone(prove)

@@ -2,24 +2,23 @@ import type { Sql } from '#server/db/connect.ts'
 import { community, type Vote } from '#shared/community/contract.ts'
 import { missingPostgres } from '../../scripts/postgres.ts'
 import { type Caller, call } from '../support/calls.ts'
-import { runAlone } from '../support/cli.ts'
 import { type Installation, onInstallation, onPostgres } from '../support/installation.ts'
-import type { Form, Proof } from '../support/scenario.ts'
-import { newcomers } from '../support/testUser.ts'
+import type { Scale, ScenarioResult } from '../support/scenario.ts'
+import { newTestUsers } from '../support/testUser.ts'
 
 const commentsEach = 2
-const atOnce = 64
+const concurrency = 64
 
 type Scene = { people: number; posts: number; votes: number }
-const sceneOf: Record<Form, Scene> = {
-  short: { people: 20, posts: 5, votes: 500 },
-  stated: { people: 50, posts: 20, votes: 10_000 },
-  long: { people: 50, posts: 20, votes: 100_000 },
+const sceneAt: Record<Scale, Scene> = {
+  smoke: { people: 20, posts: 5, votes: 500 },
+  nightly: { people: 50, posts: 20, votes: 4000 },
+  full: { people: 50, posts: 20, votes: 10_000 },
+  soak: { people: 50, posts: 20, votes: 100_000 },
 }
-// On so few things that many votes meet on each.
+// So few targets that many votes meet on each.
 const controlScene: Scene = { people: 20, posts: 4, votes: 600 }
-// Without the lock they also wait for each other in a circle: it is found out at once, not after a
-// second each.
+// Without the lock there are deadlocks as well: detect them at once, not after a second each.
 const controlSettings = { deadlock_timeout: '20ms' }
 
 type Target = Pick<Vote, 'postId' | 'commentId'>
@@ -39,9 +38,9 @@ const newTargets = async (who: Caller, n: number): Promise<Target[]> => {
   return targets
 }
 
-/** Random votes by everybody on everything, so many at once; how they were answered. */
+/** Casts random votes concurrently and returns the statuses of the answers. */
 const voteAtRandom = async (url: string, scene: Scene) => {
-  const people = await newcomers(url, scene.people)
+  const people = await newTestUsers(url, scene.people)
   const targets: Target[] = []
   for (let n = 0; n < scene.posts; n++) targets.push(...(await newTargets(anyOf(people), n)))
   const statuses: number[] = []
@@ -53,7 +52,7 @@ const voteAtRandom = async (url: string, scene: Scene) => {
       statuses.push((await call(anyOf(people), community.vote, vote)).status)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, voter))
+  await Promise.all(Array.from({ length: concurrency }, voter))
   return statuses
 }
 
@@ -97,13 +96,13 @@ const isRight = ({ votes, answered, rows, doubled, wrong }: Tally) =>
   answered === votes && rows > 0 && doubled === 0 && wrong === 0
 
 const say = (where: string, { posts, votes, answered, rows, doubled, wrong }: Tally) =>
-  `${where}: ${votes} votes, ${votes - answered} not answered with success; ${rows} rows, ${doubled} of them doubled; ${wrong} of ${posts * (1 + commentsEach)} counters not what their rows say`
+  `${where}: ${votes} votes, ${votes - answered} failed; ${rows} rows, ${doubled} duplicated; ${wrong} of ${posts * (1 + commentsEach)} counters wrong`
 
-export const isCrowd = true
+export const runAlone = true
 
-export const prove = async (form: Form): Promise<Proof> => {
-  const scene = sceneOf[form]
-  const title = `${scene.people} people vote at random on ${scene.posts} posts and their comments, ${atOnce} at once, and every counter equals its rows`
+export const run = async (scale: Scale): Promise<ScenarioResult> => {
+  const scene = sceneAt[scale]
+  const title = `${scene.people} users cast random votes on ${scene.posts} posts and their comments, ${concurrency} at a time, and every counter equals its number of rows`
   const embedded = await onInstallation({}, (found) => voteOn(found, scene))
   const missing = missingPostgres()
   if (missing) {
@@ -119,10 +118,8 @@ export const prove = async (form: Form): Promise<Proof> => {
     lines: [
       say('Embedded database', embedded),
       say('PostgreSQL', real),
-      `Counted by the code and without the lock, as a control, ${say('PostgreSQL', control)}`,
+      say('Control, PostgreSQL, counted by the code without a lock', control),
     ],
     ok: isRight(embedded) && isRight(real) && control.wrong > 0,
   }
 }
-
-if (import.meta.main) await runAlone(prove)

@@ -91,13 +91,13 @@ const halvesAfterRestore = [
 ]
 
 /** The same for what a backup brought back. */
-export const judgeRestored = async (db: Db, acknowledged: Acknowledged[]): Promise<Verdict> => ({
+export const compareRestored = async (db: Db, acknowledged: Acknowledged[]): Promise<Verdict> => ({
   ...(await judge(db, acknowledged)),
   halves: await count(db, halvesAfterRestore),
 })
 
 /** Opens the database that the product has left, and judges it. */
-export const judgeLeft = async (
+export const checkDatabase = async (
   where: { dataDir: string; databaseUrl?: string },
   acknowledged: Acknowledged[],
   verdictOf = judge,

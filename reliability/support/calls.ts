@@ -39,7 +39,7 @@ const mostTries = 30
 const comeBackMs = 500
 
 /** As `call`, by somebody who comes back when asked to: a slow machine proves nothing by itself. */
-export const callPatiently = async <E extends Endpoint>(
+export const callWithRetry = async <E extends Endpoint>(
   who: Caller,
   endpoint: E,
   input: CallInput<E>,

@@ -31,7 +31,7 @@ export const doubledWords = (truth: GroupMessage[]) =>
   extra(truth.flatMap(({ clientId, message }) => (clientId ? [] : message)))
 
 /** `truth` is what the server gives in the end; `said` what it acknowledged, sender by sender. */
-export const judgeChat = (
+export const checkChat = (
   truth: GroupMessage[],
   logs: (readonly GroupMessage[])[],
   said: Acknowledged[][],

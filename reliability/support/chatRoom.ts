@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type GroupMessage, groups } from '#shared/groups/contract.ts'
 import { type Caller, call } from './calls.ts'
 import { aChatter, type Chatter, type Watch } from './chatClient.ts'
-import { newcomer } from './testUser.ts'
+import { newTestUser } from './testUser.ts'
 
 export type Room = {
   groupId: string
@@ -18,7 +18,7 @@ export type Room = {
 
 /** Somebody who has just registered. */
 const newMember = async (url: string, groupId: string) => {
-  const who = await newcomer(url)
+  const who = await newTestUser(url)
   const { status } = await call(who, groups.join, { id: groupId })
   if (status !== 201) throw new Error(`Joining was answered ${status}`)
   return who
@@ -34,7 +34,7 @@ export const openRoom = async (url: string, people: number): Promise<Room> => {
     cuts: 0,
     strange: [],
   }
-  const founder = await newcomer(url)
+  const founder = await newTestUser(url)
   const { reply } = await call(founder, groups.create, { name: 'The room', type: 'expats' })
   if (!reply) throw new Error('The group could not be made')
   const groupId = reply.id

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ChatVerdict, doubledWords, judgeChat } from './chatOracle.ts'
+import { type ChatVerdict, checkChat, doubledWords } from './chatOracle.ts'
 import { openRoom, readAll, startStorm, untilSettled } from './chatRoom.ts'
 import { aDataDir } from './dataDir.ts'
 import { aProduct, type Product } from './product.ts'
@@ -85,7 +85,7 @@ export const talk = async (
     room.close()
     const known = new Set(forgetful.log().rows.map(({ id }) => id))
     return {
-      verdict: judgeChat(
+      verdict: checkChat(
         truth,
         chatters.map(({ log }) => log().rows),
         chatters.map(({ acknowledged }) => acknowledged),

@@ -12,7 +12,7 @@ import { safety } from '#shared/safety/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 import { type Caller, call } from './calls.ts'
 import { at, listen, type People, patienceMs, type Town, unless, until } from './clusterSetup.ts'
-import { newcomer } from './testUser.ts'
+import { newTestUser } from './testUser.ts'
 
 /** What did not come out as it should; nothing is good. */
 export type Check = (town: Town, people: People) => Promise<string[]>
@@ -22,7 +22,7 @@ const doubledWithinMs = 2000
 const sessions: Check = async ({ front, one, two }, { ana }) => {
   const asked = [front, front, front, front, one, two]
   const me = async (url: string) => (await call(at(ana, url), auth.me, {})).status
-  const passing = await newcomer(two)
+  const passing = await newTestUser(two)
   await call(at(passing, one), auth.logout, {})
   const [known, after] = [await Promise.all(asked.map(me)), await call(passing, auth.me, {})]
   return [
@@ -105,7 +105,7 @@ const jobs: Check = async ({ front, one, two, folders }, { admin }) => {
     price: '0',
   })
   if (!event) throw new Error('The event could not be made')
-  const people = await Promise.all(Array.from({ length: guests }, () => newcomer(two)))
+  const people = await Promise.all(Array.from({ length: guests }, () => newTestUser(two)))
   const booked = await Promise.all(
     people.map((who, turn) =>
       call(at(who, [front, one, two][turn % 3] ?? front), events.book, { id: event.id }),
@@ -166,7 +166,7 @@ const platform: Check = async ({ one, two }, { admin }) => {
 }
 
 const bans: Check = async ({ one, two }, { admin, ana }) => {
-  const rude = await newcomer(one)
+  const rude = await newTestUser(one)
   const { reply: him } = await call(rude, auth.me, {})
   const stream = await listen(at(rude, two))
   const report = { type: 'user', id: him?.id ?? '', reason: 'hate' } as const

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { live } from '#shared/live/contract.ts'
 import type { Caller } from './calls.ts'
 import { sourceFor } from './nodeEventSource.ts'
-import { newcomer } from './testUser.ts'
+import { newTestUser } from './testUser.ts'
 
 /** Two starts on one database, their folders, and the one address in front of them. */
 export type Town = { front: string; one: string; two: string; folders: string[]; hasRedis: boolean }
@@ -13,8 +13,8 @@ export const patienceMs = 30_000
 
 /** The first account of an installation is its administrator. */
 export const settle = async ({ one }: Town): Promise<People> => {
-  const admin = await newcomer(one)
-  return { admin, ana: await newcomer(one), ben: await newcomer(one) }
+  const admin = await newTestUser(one)
+  return { admin, ana: await newTestUser(one), ben: await newTestUser(one) }
 }
 
 export const at = ({ cookie }: Caller, url: string): Caller => ({ url, cookie })

@@ -5,7 +5,7 @@ import type { Person } from './testUser.ts'
 
 type Asked = { id: string; asked: Person }
 
-/** Each with the next two in the circle: nobody asks more people than a newcomer may. */
+/** Each with the next two in the circle: nobody asks more people than a new account may. */
 export const pairsOf = (people: Person[], count: number) => {
   const at = (n: number) => people[n % people.length] as Person
   return Array.from({ length: count }, (_, n): [Person, Person] => {

@@ -4,9 +4,9 @@ import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
-import { call, callPatiently } from './calls.ts'
+import { call, callWithRetry } from './calls.ts'
 import { newEvent } from './duplicateRequests.ts'
-import { newcomer, type Person } from './testUser.ts'
+import { newTestUser, type Person } from './testUser.ts'
 
 type Answering = () => Promise<{ status: number }>
 
@@ -27,7 +27,7 @@ const made = <T>(reply: T | null): T => {
 
 const newPost = async (who: Person) => {
   const draft = { title: 'Gone soon', content: 'Be quick', category: 'general' } as const
-  return made((await callPatiently(who, community.create, draft)).reply).id
+  return made((await callWithRetry(who, community.create, draft)).reply).id
 }
 
 const comment: Kind = {
@@ -57,7 +57,7 @@ const member: Kind = {
   table: 'groups',
   make: async (admin, others) => {
     const { id } = made(
-      (await callPatiently(admin, groups.create, { name: 'Gone soon', type: 'students' })).reply,
+      (await callWithRetry(admin, groups.create, { name: 'Gone soon', type: 'students' })).reply,
     )
     const write = (who: Person) => () => call(who, groups.join, { id })
     return { id, remove: () => call(admin, groups.remove, { id }), writes: others.map(write) }
@@ -79,11 +79,11 @@ const message: Kind = {
   what: 'an account and messages to and from it',
   table: 'users',
   make: async (admin) => {
-    const leaver = await newcomer(admin.url)
+    const leaver = await newTestUser(admin.url)
     const asked = made(
-      (await callPatiently(admin, connections.request, { receiverId: leaver.id })).reply,
+      (await callWithRetry(admin, connections.request, { receiverId: leaver.id })).reply,
     )
-    await callPatiently(leaver, connections.answer, { id: asked.id, status: 'accepted' })
+    await callWithRetry(leaver, connections.answer, { id: asked.id, status: 'accepted' })
     const write = (who: Person, to: Person) => () =>
       call(who, messages.send, { receiverId: to.id, content: 'Are you there?' })
     return {

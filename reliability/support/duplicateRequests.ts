@@ -5,7 +5,7 @@ import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import type { CallInput, Endpoint } from '#shared/http/endpoint.ts'
 import { messages } from '#shared/messages/contract.ts'
-import { type Answer, type Caller, call, callPatiently } from './calls.ts'
+import { type Answer, type Caller, call, callWithRetry } from './calls.ts'
 import type { Person } from './testUser.ts'
 
 /** Of so many rounds in how many it was done exactly once. */
@@ -56,7 +56,7 @@ export const inRounds = async (
 
 export const newEvent = async (admin: Caller, maxAttendees: number | null = null) => {
   const start = Date.now() + week
-  const { reply } = await callPatiently(admin, events.create, {
+  const { reply } = await callWithRetry(admin, events.create, {
     ...{ title: 'A race', description: 'Who is first?', location: 'Utrecht', price: '0' },
     startDate: new Date(start).toISOString(),
     endDate: new Date(start + 3_600_000).toISOString(),

@@ -77,7 +77,7 @@ const anAdmin = async (url: string, by: Known) => {
 }
 
 /** On the demo, whose people have something to lose; one more administrator stays out of it all. */
-export const gatherPeople = async (url: string, pool: Pool): Promise<People> => {
+export const createFuzzUsers = async (url: string, pool: Pool): Promise<People> => {
   const root = await anAdmin(url, await signIn(url, 'ana'))
   for (const own of [root.me.id, root.me.username, root.me.email]) pool.keepOut(own)
   const cookies = { visitor: '', member: '', admin: '' }

@@ -6,17 +6,17 @@ import { postgres } from '#server/db/patchedPostgres.ts'
 import type { TestPostgres } from '../../scripts/postgres.ts'
 
 /** Another program on the same database, which takes its locks in an order of its own. */
-export type Rival = {
+export type LockContender = {
   /**
    * Locks what `hold` says, lets `act` run into it, and does `cross` as soon as the product waits,
    * again and again so many times; then it lets go of everything.
    */
-  around: <T>(times: number, quarrel: Quarrel, act: () => Promise<T>) => Promise<T>
+  around: <T>(times: number, contention: Contention, act: () => Promise<T>) => Promise<T>
   /** What the database has given up so far. */
   count: () => { deadlocks: number; serializations: number }
   close: () => Promise<void>
 }
-export type Quarrel = {
+export type Contention = {
   hold: (tx: Tx) => PromiseLike<unknown>
   cross?: (tx: Tx) => PromiseLike<unknown>
 }
@@ -25,12 +25,12 @@ const pollMs = 5
 
 const times = (text: string, part: string) => text.split(part).length - 1
 
-export const openRival = ({ url, dataDir }: TestPostgres): Rival => {
+export const openLockContender = ({ url, dataDir }: TestPostgres): LockContender => {
   const connection = {
-    application_name: 'rival',
+    application_name: 'contender',
     default_transaction_isolation: 'read committed' as const,
     // The product finds out first, a second after it began to wait, and is the one who gives way.
-    // It looks only once: until then the rival must have crossed it.
+    // It looks only once: until then the contender must have crossed it.
     deadlock_timeout: '1min',
   }
   const sql: Sql = postgres(url, { max: 2, onnotice: () => {}, connection })
@@ -52,10 +52,10 @@ export const openRival = ({ url, dataDir }: TestPostgres): Rival => {
     return row.found
   }
 
-  const around: Rival['around'] = async (turns, { hold, cross }, act) => {
+  const around: LockContender['around'] = async (turns, { hold, cross }, act) => {
     let isOver = false
     const isHeld = Promise.withResolvers<void>()
-    const quarrel = sql.begin(async (tx) => {
+    const contention = sql.begin(async (tx) => {
       await hold(tx)
       isHeld.resolve()
       for (let turn = 0; turn < turns; turn++) {
@@ -72,7 +72,7 @@ export const openRival = ({ url, dataDir }: TestPostgres): Rival => {
       return await act()
     } finally {
       isOver = true
-      await quarrel
+      await contention
     }
   }
 

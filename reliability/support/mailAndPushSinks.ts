@@ -6,7 +6,7 @@ import { type Mailbox, startPushService } from '#server/testing/pushService.ts'
 /** What arrived for one person by one way, under the name by which a reader's program knows it. */
 export type Arrivals = Map<string, string[]>
 
-export type LetterBoxes = {
+export type MailAndPushSinks = {
   env: { SMTP_URL: string; PUSH_HOSTS: string }
   mails: Arrivals
   pushes(): Arrivals
@@ -23,7 +23,7 @@ const answerMs = 20
 const messageIdOf = (mail: string) => /^message-id:\s*(\S+)/im.exec(mail)?.[1] ?? 'none'
 
 /** A mail server and a push service of this machine, which remember what came for whom. */
-export const openLetterBoxes = async (): Promise<LetterBoxes> => {
+export const openMailAndPushSinks = async (): Promise<MailAndPushSinks> => {
   const mails: Arrivals = new Map()
   const boxes = new Map<string, Mailbox>()
   let heard = () => {}

@@ -4,10 +4,10 @@ import { messages } from '#shared/messages/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 import { type Human, keyOf, leave, type Model, nth } from './model.ts'
 import { expectAnswer, type Step } from './modelStep.ts'
-import { newcomer } from './testUser.ts'
+import { newTestUser } from './testUser.ts'
 
 const mostPeople = 5
-/** Whom a newcomer may ask in a day. */
+/** How many a new account may ask in a day. */
 const mostAsked = 5
 
 const twoOf = ({ people }: Model, [first = 0, second = 0]: number[]): [Human, Human] => [
@@ -21,7 +21,7 @@ const pairOf = (model: Model, one: Human, other: Human) =>
 const register: Step = {
   may: ({ people }) => people.length < mostPeople,
   run: async ({ people }, { url }) => {
-    people.push({ ...(await newcomer(url)), asked: 0 })
+    people.push({ ...(await newTestUser(url)), asked: 0 })
   },
 }
 

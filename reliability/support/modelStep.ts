@@ -1,5 +1,5 @@
 import type { CallInput, Endpoint } from '#shared/http/endpoint.ts'
-import { callPatiently } from './calls.ts'
+import { callWithRetry } from './calls.ts'
 import type { Human, Model, Real } from './model.ts'
 
 /** What one command does to both; `pick` are the numbers by which it chooses. */
@@ -16,7 +16,7 @@ export const expectAnswer = async <E extends Endpoint>(
   input: CallInput<E>,
   expected: number,
 ) => {
-  const { status, reply } = await callPatiently(who, endpoint, input)
+  const { status, reply } = await callWithRetry(who, endpoint, input)
   if (status !== expected)
     throw new Error(`${endpoint.method} ${endpoint.path}: ${status}, in the model ${expected}`)
   return reply

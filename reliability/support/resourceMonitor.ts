@@ -4,7 +4,7 @@ import type { Product } from './product.ts'
 
 const lookMs = 250
 
-export type Watch = { looks: number; alive: number; mostMemoryMb: number }
+export type Watch = { looks: number; alive: number; maxMemoryMb: number }
 
 export const memoryMb = (pid: number) => {
   const [, kb = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
@@ -12,8 +12,8 @@ export const memoryMb = (pid: number) => {
 }
 
 /** What the one who minds the process sees of it meanwhile. */
-export const watched = async <T>(product: Product, work: Promise<T>): Promise<[T, Watch]> => {
-  const watch = { looks: 0, alive: 0, mostMemoryMb: 0 }
+export const monitor = async <T>(product: Product, work: Promise<T>): Promise<[T, Watch]> => {
+  const watch = { looks: 0, alive: 0, maxMemoryMb: 0 }
   let isDone = false
   const look = async () => {
     while (!isDone) {
@@ -21,7 +21,7 @@ export const watched = async <T>(product: Product, work: Promise<T>): Promise<[T
       await answer?.arrayBuffer()
       watch.looks += 1
       watch.alive += answer?.status === 200 ? 1 : 0
-      watch.mostMemoryMb = Math.max(watch.mostMemoryMb, memoryMb(product.pid()))
+      watch.maxMemoryMb = Math.max(watch.maxMemoryMb, memoryMb(product.pid()))
       await pause(lookMs)
     }
   }

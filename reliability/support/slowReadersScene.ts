@@ -4,9 +4,9 @@ import { community } from '#shared/community/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { live } from '#shared/live/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
-import { call, callPatiently } from './calls.ts'
+import { call, callWithRetry } from './calls.ts'
 import type { Product } from './product.ts'
-import { newcomer, newcomers, type Person } from './testUser.ts'
+import { newTestUser, newTestUsers, type Person } from './testUser.ts'
 
 const streamsEach = 20
 export const posts = 200
@@ -49,13 +49,13 @@ export type Scene = {
 
 export const aScene = async (product: Product, readers: number): Promise<Scene> => {
   const { url } = product
-  const founder = await newcomer(url)
-  const people = [founder, ...(await newcomers(url, Math.ceil(readers / streamsEach)))]
+  const founder = await newTestUser(url)
+  const people = [founder, ...(await newTestUsers(url, Math.ceil(readers / streamsEach)))]
   const { reply: group } = await call(founder, groups.create, { name: 'Room', type: 'expats' })
   const groupId = group?.id ?? ''
   for (const who of people.slice(1)) await call(who, groups.join, { id: groupId })
   for (let n = 0; n < posts; n++)
-    await callPatiently(founder, community.create, {
+    await callWithRetry(founder, community.create, {
       ...{ title: `Post ${n}`, content: post, category: 'general' as const, tags: [] },
     })
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
@@ -91,7 +91,7 @@ export const talk = async ({ people: [founder], groupId }: Scene, count: number)
   for (let n = 0; n < count; n += messagesAtOnce)
     await Promise.all(
       Array.from({ length: messagesAtOnce }, () =>
-        founder ? callPatiently(founder, groups.send, { id: groupId, message }) : null,
+        founder ? callWithRetry(founder, groups.send, { id: groupId, message }) : null,
       ),
     )
 }

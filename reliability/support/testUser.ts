@@ -9,7 +9,7 @@ const mostTries = 30
 const comeBackMs = 500
 
 /** Somebody who has just registered, and came back if there were too many at once. */
-export const newcomer = async (url: string): Promise<Person> => {
+export const newTestUser = async (url: string): Promise<Person> => {
   const name = `p${randomUUID().slice(0, 18)}`
   const password = 'tulips along the canal'
   const body = JSON.stringify({ name, username: name, email: `${name}@example.org`, password })
@@ -30,11 +30,11 @@ export const newcomer = async (url: string): Promise<Person> => {
 const atOnce = 10
 
 /** So many of them. */
-export const newcomers = async (url: string, count: number): Promise<Person[]> => {
+export const newTestUsers = async (url: string, count: number): Promise<Person[]> => {
   const people: Person[] = []
   while (people.length < count) {
     const next = Array.from({ length: Math.min(atOnce, count - people.length) }, () =>
-      newcomer(url),
+      newTestUser(url),
     )
     people.push(...(await Promise.all(next)))
   }

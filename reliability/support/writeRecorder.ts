@@ -2,12 +2,12 @@ import type { Acknowledged, Table } from './acknowledgedWrites.ts'
 
 export type Answer = { status: number; id: string; cookie: string; isDone: boolean }
 
-export type Notes = ReturnType<typeof noteWrites>
+export type WriteRecorder = ReturnType<typeof recordWrites>
 
 const answerWithinMs = 20_000
 
 /** Writes as a browser does, and notes what the product has acknowledged. */
-export const noteWrites = (url: string) => {
+export const recordWrites = (url: string) => {
   const acknowledged: Acknowledged[] = []
   // Answers by status; 0 is no answer at all.
   const statuses = new Map<number, number>()

@@ -4,9 +4,9 @@ import { auth } from '#shared/auth/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
-import { type Answer, type Notes, noteWrites } from './writeRecorder.ts'
+import { type Answer, recordWrites, type WriteRecorder } from './writeRecorder.ts'
 
-export type Writers = Pick<Notes, 'acknowledged' | 'statuses' | 'nextAcknowledged'> & {
+export type Writers = Pick<WriteRecorder, 'acknowledged' | 'statuses' | 'nextAcknowledged'> & {
   stop(): Promise<void>
 }
 
@@ -41,7 +41,7 @@ const firstEvents = 20
  * again what was not acknowledged.
  */
 export const startWriters = async (url: string, people: number): Promise<Writers> => {
-  const notes = noteWrites(url)
+  const notes = recordWrites(url)
   const { add, note, write } = notes
   const run = Date.now().toString(36)
   const open: string[] = []

@@ -1,5 +1,4 @@
 import { quickTmpdir } from '#server/testing/quickDisk.ts'
-import { proveShort } from '../../reliability/support/scenario.ts'
 import { ensureChromium } from '../chromium.mjs'
 import { startPostgres } from '../postgres.ts'
 import { startRedis } from '../redis.ts'
@@ -89,7 +88,11 @@ export const steps: Step[] = [
     says: 'the server tests again, on PostgreSQL and with Redis',
     run: onServers,
   },
-  { name: 'proofs', says: 'the short form of each proof', run: proveShort },
+  {
+    name: 'reliability',
+    says: 'the reliability scenarios at smoke scale',
+    run: () => node(['reliability/run.ts', '--scale', 'smoke']),
+  },
   {
     name: 'journeys',
     says: 'the product in Chromium',
