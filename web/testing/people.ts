@@ -1,4 +1,4 @@
-import type { Me } from '#shared/users/user.ts'
+import type { Me, PublicUser } from '#shared/users/user.ts'
 
 const createdAt = new Date('2026-01-05T09:00:00Z')
 
@@ -39,3 +39,12 @@ export const aMember = (changes: Partial<Me> = {}): Me => ({
 })
 
 export const anAdmin = (changes: Partial<Me> = {}) => aMember({ isAdmin: true, ...changes })
+
+/** Somebody else, as others see them. */
+export const aPerson = (changes: Partial<PublicUser> = {}): PublicUser => ({
+  id: '01890a5d-ac96-774b-bcce-b302099a8002',
+  name: 'Sam de Wit',
+  username: 'sam',
+  profilePhoto: null,
+  ...changes,
+})

@@ -1,0 +1,59 @@
+import type { Comment, Post } from '#shared/community/contract.ts'
+import { aMember, aPerson } from './people.ts'
+
+const createdAt = new Date('2026-01-05T09:00:00Z')
+let made = 0
+
+const id = (kind: string) => {
+  made += 1
+  return `01890a5d-ac96-774b-${kind}-${String(made).padStart(12, '0')}`
+}
+
+const publicMe = () => {
+  const { id, name, username, profilePhoto } = aMember()
+  return { id, name, username, profilePhoto }
+}
+
+/** A post of Sam's, without votes or comments. */
+export const aPost = (changes: Partial<Post> = {}): Post => ({
+  id: id('8a00'),
+  title: 'A bike for sale',
+  content: 'Good brakes, and a bell.',
+  category: 'general',
+  tags: [],
+  isPinned: false,
+  commentCount: 0,
+  upvotes: 0,
+  downvotes: 0,
+  myVote: null,
+  authorId: aPerson().id,
+  author: aPerson(),
+  createdAt,
+  updatedAt: createdAt,
+  ...changes,
+})
+
+/** A post of the person signed in. */
+export const myPost = (changes: Partial<Post> = {}) =>
+  aPost({ authorId: aMember().id, author: publicMe(), ...changes })
+
+/** A comment of Sam's. */
+export const aComment = (post: Pick<Post, 'id'>, changes: Partial<Comment> = {}): Comment => ({
+  id: id('8c00'),
+  postId: post.id,
+  parentId: null,
+  content: 'How old is it?',
+  isDeleted: false,
+  upvotes: 0,
+  downvotes: 0,
+  myVote: null,
+  authorId: aPerson().id,
+  author: aPerson(),
+  createdAt,
+  updatedAt: createdAt,
+  ...changes,
+})
+
+/** A comment of the person signed in. */
+export const myComment = (post: Pick<Post, 'id'>, changes: Partial<Comment> = {}) =>
+  aComment(post, { authorId: aMember().id, author: publicMe(), ...changes })
