@@ -30,6 +30,7 @@ export const answerAsUsual = () => {
     address: `http://localhost/admin?check-in=${id}`,
     checkedInAt: null,
   }))
+  fakeApi.usually(notifications.settings, { settings: [], showsPreviews: true })
   fakeApi.usually(firstDays.read, { arrivalDate: null, steps: [] })
   fakeApi.usually(buddies.profile, { profile: null })
   fakeApi.usually(secondFactor.read, {
