@@ -20,5 +20,9 @@ export const renderApp = async (path: string, me: Me | null = aMember()) => {
   window.history.pushState(null, '', path)
   onTestFinished(() => window.history.replaceState(null, '', before))
   await firstScreenIsHere()
-  return render(<App />)
+  // As in index.html; dialogs make it inert. `cleanup` removes it.
+  const container = document.createElement('div')
+  container.id = 'root'
+  document.body.append(container)
+  return render(<App />, { container })
 }

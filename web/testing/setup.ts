@@ -41,6 +41,8 @@ console.error = (...given: unknown[]) => {
 beforeEach(async () => {
   await page.viewport(390, 844)
   localStorage.setItem('privacy-consent', JSON.stringify(consent))
+  // The record is read once per page, and all files of a worker share one.
+  window.dispatchEvent(new StorageEvent('storage', { key: 'privacy-consent' }))
   fakeApi.start()
 })
 

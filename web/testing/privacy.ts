@@ -1,0 +1,59 @@
+import type { AuditLog, ExportRequest, Policy } from '#shared/privacy/contract.ts'
+import { type Preferences, recordKey, recordVersion } from '#web/privacy/consent/consentRecord.ts'
+
+let made = 0
+
+const id = (kind: string) => {
+  made += 1
+  return `01890a5d-ac96-774b-${kind}-${String(made).padStart(12, '0')}`
+}
+
+export const aPolicy = (changes: Partial<Policy> = {}): Policy => ({
+  version: '1.2',
+  effectiveDate: new Date('2026-01-02T12:00:00Z'),
+  content: '## What we keep\n\nYour name and your email address.',
+  ...changes,
+})
+
+export const anAuditLog = (changes: Partial<AuditLog> = {}): AuditLog => ({
+  id: id('8a00'),
+  action: 'register',
+  entityType: 'user',
+  entityId: null,
+  newData: null,
+  ipAddress: null,
+  userAgent: null,
+  reason: null,
+  createdAt: new Date('2026-01-05T09:00:00Z'),
+  ...changes,
+})
+
+/** A file that is ready and kept for another week. */
+export const anExportRequest = (changes: Partial<ExportRequest> = {}): ExportRequest => ({
+  id: id('8e10'),
+  status: 'completed',
+  requestType: 'full_export',
+  dataTypes: ['profile', 'events', 'groups'],
+  downloadLink: '/api/user/data-export/token',
+  expiresAt: new Date(Date.now() + 7 * 24 * 3_600_000),
+  completedAt: new Date(),
+  createdAt: new Date(),
+  ...changes,
+})
+
+const noticeRecord = () => window.dispatchEvent(new StorageEvent('storage', { key: recordKey }))
+
+/** As in a browser in which nobody has answered the consent question. */
+export const forgetConsent = () => {
+  localStorage.removeItem(recordKey)
+  noticeRecord()
+}
+
+/** As answered at this time. */
+export const answerConsent = (preferences: Preferences, timestamp = Date.now()) => {
+  localStorage.setItem(
+    recordKey,
+    JSON.stringify({ preferences, timestamp, version: recordVersion }),
+  )
+  noticeRecord()
+}
