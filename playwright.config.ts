@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { quickTmpdir } from '#server/testing/quickDisk.ts'
 import { hasChosenAt } from './e2e/support/hasChosen.ts'
-import { chromiumArgs, findChromium, findFullChromium } from './scripts/chromium.mjs'
+import { findChromium, findFullChromium, launchOptions } from './scripts/chromium.mjs'
 import { waitingWorkers } from './scripts/steps/sideBySide.ts'
 
 // This file is read once more by each worker, which inherits the environment of the first reader.
@@ -24,23 +24,19 @@ const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
 const wide = { width: 1280, height: 860 }
 
-const launchWith = (chromium: string | null) => ({
-  ...(chromium && { executablePath: chromium }),
-  args: chromiumArgs,
-})
-
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
   fullyParallel: true,
   // All ask the same server.
   workers: waitingWorkers,
-  // A slow moment of the machine is no fault of the product: what fails once is tried once more, and
-  // listed as flaky. What fails twice is broken.
-  retries: 1,
+  retries: 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
-  reporter: [['list']],
+  reporter: [
+    ['list'],
+    ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : []),
+  ],
   use: {
     baseURL,
     storageState: hasChosenAt(baseURL),
@@ -51,10 +47,8 @@ export default defineConfig({
     // It fetches the whole program behind each first visit: a fifth of a journey's time. Those that
     // are about it, and what it does without a network, have theirs by `test.use`.
     serviceWorkers: 'block',
-    launchOptions: launchWith(findChromium()),
+    launchOptions: launchOptions(findChromium()),
     actionTimeout: 20_000,
-    // What was done and asked; pictures of every moment would cost a fifth of the time.
-    trace: { mode: 'on-first-retry', screenshots: false, snapshots: false },
     screenshot: 'only-on-failure',
   },
   // Each journey goes once: as on a phone, or on a wide screen where its width makes no difference.
@@ -78,7 +72,7 @@ export default defineConfig({
       use: {
         viewport: wide,
         serviceWorkers: 'allow',
-        launchOptions: launchWith(findFullChromium()),
+        launchOptions: launchOptions(findFullChromium()),
       },
     },
     {
@@ -102,7 +96,7 @@ export default defineConfig({
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
       // Never the real ones of whoever runs the tests.
-      DATABASE_URL: '',
+      DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
       SMTP_URL: '',
       MAIL_HOOK_TOKEN: 'only for the journeys',
       PUBLIC_URL: baseURL,

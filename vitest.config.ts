@@ -1,9 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
-import { chromiumArgs, findChromium } from './scripts/chromium.mjs'
+import { embeddedSuite } from '#server/testing/embeddedSuite.ts'
+import { findChromium, launchOptions } from './scripts/chromium.mjs'
 import { testWorkers } from './scripts/steps/sideBySide.ts'
-import { embeddedSuite } from './server/testing/embeddedSuite.ts'
 
 // Runs the project `server` on the embedded engine instead of PostgreSQL: nightly, both are run.
 const isEmbedded = process.env.TEST_ENGINE === 'embedded'
@@ -67,7 +67,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumArgs },
+              launchOptions: launchOptions(findChromium()),
               // Deliberately not the product's own time zone and locale.
               contextOptions: {
                 timezoneId: 'America/New_York',

@@ -8,7 +8,7 @@ const { CHROMIUM_PATH } = process.env
 const placesOfShell = ['/usr/bin/chromium-headless-shell']
 
 /** How every test starts it: quiet, offline but for loopback, and without a window. */
-export const chromiumArgs = [
+const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -37,6 +37,12 @@ const find = (places) => {
 
 /** The quickest one there is. */
 export const findChromium = () => find([...placesOfShell, ...usualPlaces])
+
+/** How tests start a Chromium: the found program, if any, and its flags. @param {string | null} program */
+export const launchOptions = (program) => ({
+  ...(program && { executablePath: program }),
+  args: chromiumArgs,
+})
 
 /** One that does all that people's own browsers do, such as showing notifications. */
 export const findFullChromium = () => find(usualPlaces)

@@ -27,6 +27,15 @@ type Options = {
   settings?: Record<string, string>
   /** Where its folder is made. */
   tmpdir?: string
+  /** False where nothing outlives the server: it never flushes, and a crash would lose everything. */
+  isDurable?: boolean
+}
+
+const notDurable = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '4GB',
 }
 
 const debianHome = '/usr/lib/postgresql'
@@ -37,6 +46,7 @@ const startPauseMs = 50
 export const startPostgres = async ({
   settings = {},
   tmpdir = os.tmpdir(),
+  isDurable = true,
 }: Options = {}): Promise<TestPostgres> => {
   const bin = findBinaries()
   const owner = postgresUser()
@@ -54,7 +64,12 @@ export const startPostgres = async ({
 
   const start = async (): Promise<void> => {
     const log = fs.openSync(path.join(home, 'log'), 'a')
-    const options = { listen_addresses: '127.0.0.1', port: String(port), ...settings }
+    const options = {
+      listen_addresses: '127.0.0.1',
+      port: String(port),
+      ...(isDurable ? {} : notDurable),
+      ...settings,
+    }
     const flags = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const child = spawn(path.join(bin, 'postgres'), ['-D', dataDir, '-k', home, ...flags], {
       ...owner,
@@ -128,6 +143,11 @@ export const postgresVersion = (): string => {
     encoding: 'utf8',
   })
   return /PostgreSQL\)? [\d.]+/.exec(said)?.[0].replace(')', '') ?? said.trim()
+}
+
+/** Installs it where that is possible; throws one line that says what is missing. */
+export const ensurePostgres = (): void => {
+  findBinaries()
 }
 
 const findBinaries = (): string =>

@@ -94,6 +94,11 @@ const answers = (port: number): Promise<boolean> =>
 /** Says in one line what is missing, or null when Redis can be started here. */
 export const missingRedis = (): string | null => whyMissing(findProgram)
 
+/** Installs it where that is possible; throws one line that says what is missing. */
+export const ensureRedis = (): void => {
+  findProgram()
+}
+
 const findProgram = (): string =>
   findOrInstall(
     () => programNamed(['redis-server', 'valkey-server'], '/usr/bin', '/usr/local/bin'),

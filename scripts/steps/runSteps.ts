@@ -1,43 +1,178 @@
+import { spawn } from 'node:child_process'
+import { createWriteStream, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { root } from '../setup/child.mjs'
-import { type Step, steps } from './steps.ts'
+import { affectedTests, allTests, changedPaths } from './changed.ts'
+import { type Filter, type Step, steps } from './steps.ts'
+import { testFiles, testLog, testReport } from './testReport.ts'
 
-// The product is started a hundred times and more: what Node made of its files is kept between them.
+// Tests start the product repeatedly: Node keeps what it compiled between starts.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
 
-const { values } = parseArgs({ options: { only: { type: 'string', multiple: true } } })
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true },
+    changed: { type: 'boolean', default: false },
+    /** How the whole run starts each of its steps. */
+    inside: { type: 'boolean', default: false },
+  },
+})
 
-const chosen = (): Step[] => {
-  const names = values.only?.flatMap((text) => text.split(','))
-  if (!names) return steps.filter(({ isExtra }) => !isExtra)
-  return names.map((wanted) => {
-    const step = steps.find(({ name }) => name === wanted)
-    if (step) return step
-    throw new Error(`There is no step ${wanted}: ${steps.map(({ name }) => name).join(', ')}`)
-  })
+type Result = {
+  step: Step
+  verdict: 'passed' | 'failed' | 'skipped'
+  seconds: number
+  note: string
 }
 
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
+const stepNamed = (name: string): Step => {
+  const step = steps.find((one) => one.name === name)
+  if (step) return step
+  throw new Error(`There is no step ${name}: ${steps.map(({ name }) => name).join(', ')}`)
+}
 
-const runSteps = async () => {
-  const begin = performance.now()
-  for (const { name, says, run } of chosen()) {
-    const start = performance.now()
-    console.log(`\n── ${name}: ${says}`)
-    try {
-      await run()
-    } catch (error) {
-      console.error(error instanceof Error ? error.message : error)
-      throw new Error(`✗ ${name} failed after ${seconds(start)}. Alone: npm test -- --only ${name}`)
-    }
-    console.log(`✓ ${name}, ${seconds(start)}`)
+const chosenSteps = () => {
+  const names = values.only?.flatMap((text) => text.split(','))
+  return names ? names.map(stepNamed) : steps
+}
+
+/** The tests that `--changed` leaves to a step; null: all of them. */
+const filterFor = ({ tests }: Step): Filter => {
+  if (!values.changed || !tests) return null
+  return { paths: affectedTests(changedPaths(), allTests()).filter((path) => tests.test(path)) }
+}
+
+const isEmpty = (filter: Filter) => filter !== null && filter.paths.length === 0
+
+const secondsSince = (start: number) => (performance.now() - start) / 1000
+
+/** In a process of its own, whose output goes to a file: steps run side by side. */
+const runApart = async ({ name }: Step) => {
+  rmSync(testReport(name), { force: true })
+  const log = createWriteStream(testLog(name))
+  const args = ['scripts/steps/runSteps.ts', '--inside', '--only', name]
+  const child = spawn(process.execPath, [...args, ...(values.changed ? ['--changed'] : [])], {
+    cwd: root,
+    env: { ...process.env, FORCE_COLOR: '0' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  child.stdout.pipe(log, { end: false })
+  child.stderr.pipe(log, { end: false })
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  log.end()
+  await finished(log)
+  return code
+}
+
+/** What the tests of a step came to: a skipped test is a protection that nobody has. */
+const judgeTests = (name: string) => {
+  const files = testFiles(name)
+  const count = files.reduce((sum, { passed }) => sum + passed, 0)
+  const skipped = files.flatMap(({ skipped }) => skipped)
+  return {
+    note: files.length > 0 ? `, ${count.toLocaleString('en')} tests in ${files.length} files` : '',
+    skipped,
   }
-  console.log(`\nAll well, ${seconds(begin)}.`)
+}
+
+const runStep = async (step: Step): Promise<Result> => {
+  const start = performance.now()
+  const result = (verdict: Result['verdict'], note: string): Result => ({
+    step,
+    verdict,
+    seconds: secondsSince(start),
+    note,
+  })
+  if (isEmpty(filterFor(step))) return result('passed', ', nothing changed')
+  const code = await runApart(step)
+  const { note, skipped } = judgeTests(step.name)
+  if (code !== 0) return result('failed', note)
+  if (skipped.length > 0) return result('failed', `, skipped: ${skipped.join('; ')}`)
+  return result('passed', note)
+}
+
+const line = ({ step, verdict, seconds, note }: Result) => {
+  const mark = { passed: '✓', failed: '✗', skipped: '-' }[verdict]
+  return `${mark} ${step.name.padEnd(11)} ${seconds.toFixed(1).padStart(6)} s  ${step.title}${note}`
+}
+
+const report = (result: Result) => {
+  if (result.verdict === 'failed') {
+    console.log(readFileSync(testLog(result.step.name), 'utf8'))
+    console.log(`  Alone: npm test -- --only ${result.step.name}`)
+  }
+  console.log(line(result))
+}
+
+// The server tests keep both processors busy by themselves; beside them one more process fills gaps.
+const maxSteps = 2
+
+/** Runs steps side by side, each once those that it comes after have passed. */
+const runAll = async (chosen: Step[]): Promise<Result[]> => {
+  const results = new Map<string, Result>()
+  const running = new Map<string, Promise<void>>()
+  const isWaitingFor = ({ after = [] }: Step, verdicts: string[]) =>
+    after.some((name) => {
+      const isChosen = chosen.some((step) => step.name === name)
+      return isChosen && verdicts.includes(results.get(name)?.verdict ?? 'running')
+    })
+  while (results.size < chosen.length) {
+    const waiting = chosen.filter(({ name }) => !results.has(name) && !running.has(name))
+    for (const step of waiting.filter((step) => isWaitingFor(step, ['failed', 'skipped'])))
+      results.set(step.name, {
+        step,
+        verdict: 'skipped',
+        seconds: 0,
+        note: ': a step before it failed',
+      })
+    const next = waiting.find((step) => !results.has(step.name) && !isWaitingFor(step, ['running']))
+    if (next && running.size < maxSteps) {
+      const work = runStep(next).then((result) => {
+        results.set(next.name, result)
+        running.delete(next.name)
+        report(result)
+      })
+      running.set(next.name, work)
+    } else await Promise.race(running.values())
+  }
+  return [...results.values()]
+}
+
+const printSlowest = (results: Result[]) => {
+  const files = results
+    .flatMap(({ step }) => (step.tests ? testFiles(step.name) : []))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 10)
+  if (files.length === 0) return
+  console.log('\nSlowest files:')
+  for (const { path, seconds } of files)
+    console.log(`  ${seconds.toFixed(1).padStart(6)} s  ${path}`)
+}
+
+const runChosen = async () => {
+  const start = performance.now()
+  const chosen = chosenSteps()
+  const [first] = chosen
+  // One step alone shows its output as it comes.
+  if (first && chosen.length === 1) {
+    const filter = filterFor(first)
+    if (!isEmpty(filter)) await first.run(filter)
+    if (!values.inside) console.log(`\n✓ ${first.name}, ${secondsSince(start).toFixed(1)} s`)
+    return
+  }
+  const results = await runAll(chosen)
+  printSlowest(results)
+  const broken = results.filter(({ verdict }) => verdict !== 'passed')
+  const total = `${secondsSince(start).toFixed(0)} s`
+  if (broken.length > 0)
+    throw new Error(`✗ ${broken.map(({ step }) => step.name).join(', ')} did not pass, ${total}`)
+  console.log(`\n✓ All steps passed, ${total}.`)
 }
 
 try {
-  await runSteps()
+  await runChosen()
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : error}`)
   process.exitCode = 1

@@ -1,23 +1,28 @@
 import { quickTmpdir } from '#server/testing/quickDisk.ts'
 import { ensureChromium } from '../chromium.mjs'
-import { startPostgres } from '../postgres.ts'
-import { startRedis } from '../redis.ts'
+import { ensurePostgres, startPostgres } from '../postgres.ts'
+import { ensureRedis } from '../redis.ts'
 import { ensureBuilt } from '../setup/build.mjs'
 import { root, runToEnd } from '../setup/child.mjs'
 import { checkBudget } from './budget.ts'
-import { testWorkers } from './sideBySide.ts'
+import { testReport } from './testReport.ts'
+
+/** Which tests a step runs: all, or those of these paths. */
+export type Filter = { paths: string[] } | null
 
 export type Step = {
   name: string
-  says: string
-  run: () => Promise<void>
-  /** Only where it is asked for: `npm test -- --only wide`. */
-  isExtra?: boolean
+  title: string
+  /** Steps that must have passed before this one starts. */
+  after?: string[]
+  /** Where its test files lie: what `--changed` chooses from. Without it the step has no tests. */
+  tests?: RegExp
+  run: (filter: Filter) => Promise<void>
 }
 
 const node = async (args: string[], env: NodeJS.ProcessEnv = {}) => {
   const code = await runToEnd(process.execPath, args, { env: { ...process.env, ...env } })
-  if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}`)
+  if (code !== 0) throw new Error(`${args.slice(0, 4).join(' ')} ended with ${code}`)
 }
 
 const types = async () => {
@@ -25,83 +30,106 @@ const types = async () => {
     await node(['node_modules/typescript/bin/tsc', '-p', project])
 }
 
-const vitest = (args: string[], env: NodeJS.ProcessEnv = {}) =>
-  node(['node_modules/vitest/vitest.mjs', 'run', ...args], env)
+const installPrograms = async () => {
+  ensureChromium()
+  ensurePostgres()
+  ensureRedis()
+}
 
-// Some tests start several processes, each with a pool of its own.
-const settings = { max_connections: String(testWorkers * 100) }
+const vitest = (project: string) => (filter: Filter) =>
+  node([
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${testReport(project)}`,
+    ...(filter?.paths ?? []),
+  ])
 
-// What never asks a database of ours, asks the embedded one by name, or asks which calls are whose,
-// which no database decides.
-const sameOnAny = [
-  'shared/**',
-  'server/http/access.test.ts',
-  'server/db/embedded/**',
-  'server/events/calendarImport/{fuzz,parse,refused,series}.test.ts',
-]
-
-const onServers = async () => {
-  const database = await startPostgres({ settings, tmpdir: quickTmpdir() })
-  const redis = await startRedis()
+/** In Chromium, against the product on a PostgreSQL server of its own. */
+const endToEnd = async (filter: Filter) => {
+  const database = await startPostgres({ isDurable: false, tmpdir: quickTmpdir() })
+  const projects = ['390', '1280', 'full'].map((name) => `--project=${name}`)
   try {
-    const env = { TEST_DATABASE_URL: database.url, TEST_REDIS_URL: redis.url }
-    await vitest(['--project', 'server', ...sameOnAny.flatMap((one) => ['--exclude', one])], env)
+    await node(
+      ['node_modules/@playwright/test/cli.js', 'test', ...projects, ...(filter?.paths ?? [])],
+      {
+        E2E_DATABASE_URL: database.url,
+        E2E_REPORT: testReport('e2e'),
+      },
+    )
   } finally {
-    await Promise.all([database.stop(), redis.stop()])
+    await database.stop()
   }
 }
 
-const journeys = async (projects: string[]) => {
-  ensureChromium()
-  const chosen = projects.map((name) => `--project=${name}`)
-  await node(['node_modules/@playwright/test/cli.js', 'test', ...chosen])
-}
-
-/** What `npm test` does, cheapest first. Each can be run alone: `npm test -- --only lint`. */
+/**
+ * What `npm test` does. Steps whose predecessors have passed run side by side, earlier ones first.
+ * Each can be run alone: `npm test -- --only lint`.
+ */
 export const steps: Step[] = [
-  { name: 'types', says: 'TypeScript over all wings', run: types },
+  { name: 'programs', title: 'Chromium, PostgreSQL and Redis are installed', run: installPrograms },
+  { name: 'build', title: 'The browser bundle is built', run: ensureBuilt },
+  {
+    name: 'server',
+    title: 'Server tests, on PostgreSQL with Redis',
+    after: ['programs', 'build'],
+    tests: /^(server|shared)\/.*\.test\.ts$/,
+    run: vitest('server'),
+  },
+  { name: 'types', title: 'TypeScript', run: types },
   {
     name: 'lint',
-    says: 'Biome: format and lint',
+    title: 'Biome: format and lint',
     run: () => node(['node_modules/@biomejs/biome/bin/biome', 'check', '.']),
   },
   {
     name: 'structure',
-    says: 'places, names and borders',
+    title: 'Folders, file names and imports',
     run: () => node(['scripts/checkStructure.ts']),
   },
   {
     name: 'texts',
-    says: 'the quoted texts and the tests that assert them',
+    title: 'Each promised text has a test',
     run: () => node(['scripts/checkTexts.ts']),
   },
   {
     name: 'unused',
-    says: 'knip: files, exports and packages that nothing uses',
+    title: 'knip: unused files, exports and packages',
     run: () => node(['node_modules/knip/bin/knip.js']),
   },
-  { name: 'build', says: 'the browser part', run: ensureBuilt },
-  { name: 'budget', says: 'sizes of what a first visit loads', run: () => checkBudget(root) },
-  { name: 'tests', says: 'server, web and tools, embedded database', run: () => vitest([]) },
   {
-    name: 'postgres',
-    says: 'the server tests again, on PostgreSQL and with Redis',
-    run: onServers,
+    name: 'budget',
+    title: 'Sizes of what a first visit loads',
+    after: ['build'],
+    run: () => checkBudget(root),
   },
   {
-    name: 'reliability',
-    says: 'the reliability scenarios at smoke scale',
-    run: () => node(['reliability/run.ts', '--scale', 'smoke']),
+    name: 'web',
+    title: 'Unit tests of the web and of the tools',
+    tests: /^(web|scripts|reliability)\/.*\.test\.ts$/,
+    run: vitest('web'),
   },
   {
-    name: 'journeys',
-    says: 'the product in Chromium',
-    run: () => journeys(['390', '1280', 'full']),
+    name: 'components',
+    title: 'Component tests, in Chromium against a fake API',
+    after: ['programs'],
+    tests: /^web\/.*\.test\.tsx$/,
+    run: vitest('components'),
   },
   {
-    name: 'wide',
-    says: 'the journeys of the phone once more, on a wide screen',
-    run: () => journeys(['wide']),
-    isExtra: true,
+    name: 'embedded',
+    title: 'Server tests of what can differ on the embedded database',
+    after: ['server'],
+    tests: /^server\/.*\.test\.ts$/,
+    run: vitest('embedded'),
+  },
+  {
+    name: 'e2e',
+    title: 'End-to-end tests, in Chromium against the product',
+    after: ['programs', 'build', 'components', 'embedded'],
+    tests: /^e2e\/.*\.spec\.ts$/,
+    run: endToEnd,
   },
 ]
