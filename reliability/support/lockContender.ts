@@ -1,80 +1,115 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Sql, Tx } from '#server/db/connect.ts'
+import type { Sql } from '#server/db/connect.ts'
 import { postgres } from '#server/db/patchedPostgres.ts'
 import type { TestPostgres } from '../../scripts/postgres.ts'
 
-/** Another program on the same database, which takes its locks in an order of its own. */
+/** Another client of the same database, whose locks make the product's transactions fail. */
 export type LockContender = {
-  /**
-   * Locks what `hold` says, lets `act` run into it, and does `cross` as soon as the product waits,
-   * again and again so many times; then it lets go of everything.
-   */
-  around: <T>(times: number, contention: Contention, act: () => Promise<T>) => Promise<T>
-  /** What the database has given up so far. */
+  /** Makes a booking of this user fail with exactly so many deadlocks in a row. */
+  causeDeadlocks: <T>(count: number, userId: string, book: () => Promise<T>) => Promise<T>
+  /** Changes the event under a booking, which under "repeatable read" must fail once. */
+  changeEvent: <T>(eventId: string, book: () => Promise<T>) => Promise<T>
+  /** Failures in the server's log so far. */
   count: () => { deadlocks: number; serializations: number }
   close: () => Promise<void>
-}
-export type Contention = {
-  hold: (tx: Tx) => PromiseLike<unknown>
-  cross?: (tx: Tx) => PromiseLike<unknown>
 }
 
 const pollMs = 5
 
-const times = (text: string, part: string) => text.split(part).length - 1
+const occurrences = (text: string, part: string) => text.split(part).length - 1
 
-export const openLockContender = ({ url, dataDir }: TestPostgres): LockContender => {
-  const connection = {
-    application_name: 'contender',
-    default_transaction_isolation: 'read committed' as const,
-    // The product finds out first, a second after it began to wait, and is the one who gives way.
-    // It looks only once: until then the contender must have crossed it.
-    deadlock_timeout: '1min',
+type Session = { sql: Sql; pid: number; end: () => Promise<void> }
+
+export const openLockContender = async ({ url, dataDir }: TestPostgres): Promise<LockContender> => {
+  const connect = async (): Promise<Session> => {
+    const connection = {
+      application_name: 'contender',
+      default_transaction_isolation: 'read committed' as const,
+      // The product checks for deadlocks much earlier, and so is always the victim.
+      deadlock_timeout: '1min',
+    }
+    const sql: Sql = postgres(url, { max: 1, onnotice: () => {}, connection })
+    const [row] = await sql<[{ pid: number }]>`select pg_backend_pid() as pid`
+    return { sql, pid: row.pid, end: () => sql.end() }
   }
-  const sql: Sql = postgres(url, { max: 2, onnotice: () => {}, connection })
+  // One holds the user, one is a gate that lets the booking pass, one observes the other two.
+  const holder = await connect()
+  const gate = await connect()
+  const observer = await connect()
 
   const count = () => {
     const log = readFileSync(join(dirname(dataDir), 'log'), 'utf8')
     return {
-      deadlocks: times(log, 'ERROR:  deadlock detected'),
-      serializations: times(log, 'ERROR:  could not serialize access'),
+      deadlocks: occurrences(log, 'ERROR:  deadlock detected'),
+      serializations: occurrences(log, 'ERROR:  could not serialize access'),
     }
   }
 
-  const isProductWaiting = async () => {
-    const [row] = await sql<[{ found: boolean }]>`
+  /** Whether a transaction of the product has locked an event and waits for this session. */
+  const hasBookingBehind = async ({ pid }: Session) => {
+    const [row] = await observer.sql<[{ found: boolean }]>`
       select exists (
-        select 1 from pg_stat_activity
-        where application_name = 'welkom' and cardinality(pg_blocking_pids(pid)) > 0
+        select 1 from pg_locks l join pg_stat_activity a using (pid)
+        where a.application_name = 'welkom' and l.relation = 'events'::regclass
+          and l.mode = 'RowShareLock' and l.granted and ${pid} = any(pg_blocking_pids(l.pid))
       ) as found`
     return row.found
   }
 
-  const around: LockContender['around'] = async (turns, { hold, cross }, act) => {
-    let isOver = false
-    const isHeld = Promise.withResolvers<void>()
-    const contention = sql.begin(async (tx) => {
-      await hold(tx)
-      isHeld.resolve()
-      for (let turn = 0; turn < turns; turn++) {
-        while (!isOver && !(await isProductWaiting())) await pause(pollMs)
-        if (isOver || !cross) return
-        // What it crosses for is let go of again, so that the product runs into it once more.
-        await tx`savepoint before`
-        await cross(tx)
-        await tx`rollback to savepoint before`
-      }
-    })
-    await isHeld.promise
-    try {
-      return await act()
-    } finally {
-      isOver = true
-      await contention
-    }
+  const isWaiting = async ({ pid }: Session) => {
+    const [row] = await observer.sql<[{ found: boolean }]>`
+      select cardinality(pg_blocking_pids(${pid})) > 0 as found`
+    return row.found
   }
 
-  return { around, count, close: () => sql.end() }
+  const closeGate = () =>
+    gate.sql.unsafe('begin; lock table event_bookings in access exclusive mode').simple()
+
+  // The holder waits for the booking before the booking waits for the holder. So there is one
+  // deadlock per turn, with the booking as its victim, on a machine of any speed.
+  const causeDeadlocks: LockContender['causeDeadlocks'] = async (turns, userId, book) => {
+    await holder.sql.unsafe('begin')
+    await holder.sql`select 1 from users where id = ${userId} for update`
+    await closeGate()
+    let isOver = false
+    const booking = book().finally(() => {
+      isOver = true
+    })
+    for (let turn = 1; turn <= turns; turn++) {
+      while (!isOver && !(await hasBookingBehind(gate))) await pause(pollMs)
+      if (isOver) break
+      const crossing = holder.sql
+        .unsafe('savepoint crossing; lock table events in exclusive mode')
+        .simple()
+        .execute()
+      while (!isOver && !(await isWaiting(holder))) await pause(pollMs)
+      await gate.sql.unsafe('commit')
+      await crossing
+      // The retry waits for the holder's lock on the events, so that the gate closes before it.
+      if (turn < turns) await closeGate()
+      await holder.sql.unsafe('rollback to savepoint crossing')
+    }
+    await gate.sql.unsafe('rollback')
+    await holder.sql.unsafe('rollback')
+    return booking
+  }
+
+  const changeEvent: LockContender['changeEvent'] = async (eventId, book) => {
+    await holder.sql.unsafe('begin')
+    await holder.sql`update events set updated_at = now() where id = ${eventId}`
+    let isOver = false
+    const booking = book().finally(() => {
+      isOver = true
+    })
+    while (!isOver && !(await hasBookingBehind(holder))) await pause(pollMs)
+    await holder.sql.unsafe('commit')
+    return booking
+  }
+
+  const close = async () => {
+    await Promise.all([holder, gate, observer].map(({ end }) => end()))
+  }
+  return { causeDeadlocks, changeEvent, count, close }
 }
