@@ -1,4 +1,5 @@
-import type { Comment, Post } from '#shared/community/contract.ts'
+import { type Comment, community, type Post } from '#shared/community/contract.ts'
+import { FakeError, fakeApi } from './fakeApi.ts'
 import { aMember, aPerson } from './people.ts'
 
 const createdAt = new Date('2026-01-05T09:00:00Z')
@@ -57,3 +58,26 @@ export const aComment = (post: Pick<Post, 'id'>, changes: Partial<Comment> = {})
 /** A comment of the person signed in. */
 export const myComment = (post: Pick<Post, 'id'>, changes: Partial<Comment> = {}) =>
   aComment(post, { authorId: aMember().id, author: publicMe(), ...changes })
+
+/** Keeps the comments of a post as the server does; all that is written is mine. */
+export const answerComments = (post: Post, before: Comment[] = []) => {
+  let rows = before
+  fakeApi.on(community.one, () => ({ ...post, commentCount: rows.length }))
+  fakeApi.on(community.comments, () => rows)
+  fakeApi.on(community.comment, ({ content, parentId }) => {
+    const written = myComment(post, { content, parentId: parentId ?? null })
+    rows = [...rows, written]
+    return written
+  })
+  fakeApi.on(community.updateComment, ({ id, content }) => {
+    const updatedAt = new Date()
+    rows = rows.map((row) => (row.id === id ? { ...row, content, updatedAt } : row))
+    const changed = rows.find((row) => row.id === id)
+    if (!changed) throw new FakeError(404, { message: 'This comment is not here' })
+    return changed
+  })
+  fakeApi.on(community.removeComment, ({ id }) => {
+    rows = rows.filter((row) => row.id !== id)
+    return null
+  })
+}

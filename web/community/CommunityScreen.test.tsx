@@ -1,0 +1,164 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { community } from '#shared/community/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { aPost, myPost } from '#web/testing/community.ts'
+import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { desktop, expectWellMade, longWord, showOn } from '#web/testing/layout.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+
+const card = (title: string) => page.getByRole('article', { name: title })
+
+const longPost = myPost({
+  title: longWord,
+  content: `${longWord} `.repeat(30),
+  tags: ['utrecht', 'مرحبا', 'x'.repeat(30)],
+})
+
+test('my post with long words stays within the width of a phone, with its menu and question', async () => {
+  fakeApi.on(community.posts, [longPost])
+  await renderApp('/community')
+  await card(longWord).getByRole('button', { name: 'Show all' }).click()
+  await expectWellMade('the board')
+  await card(longWord)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await expect.element(page.getByRole('menuitem', { name: 'Edit' })).toBeVisible()
+  await expectWellMade('the menu of my post')
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Delete this post?' })).toBeVisible()
+  await expectWellMade('the question before a post is deleted')
+})
+
+test('a post with long words stays within the width of a desktop', async () => {
+  await showOn(desktop)
+  fakeApi.on(community.posts, [longPost])
+  await renderApp('/community')
+  await card(longWord).getByRole('button', { name: 'Show all' }).click()
+  await expectWellMade('the board on a desktop')
+})
+
+test('an empty board offers all posts after a search, and the first post otherwise', async () => {
+  await renderApp('/community?q=nothing-is-called-this')
+  await expect.element(page.getByText('No posts yet')).toBeVisible()
+  await expect.element(page.getByText(/Nothing here holds/)).toBeVisible()
+  await expectWellMade('no posts found')
+  await page.getByRole('button', { name: 'Show all posts' }).click()
+  await expect.element(page.getByRole('searchbox', { name: 'Search posts' })).toHaveValue('')
+  await page.getByRole('button', { name: 'Write the first post' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'New post' })).toBeVisible()
+})
+
+test('the categories are listed and the chosen one is marked and asked for', async () => {
+  await renderApp('/community')
+  const categories = page.getByRole('group', { name: 'Category' }).getByRole('button')
+  await expect.element(categories.first()).toHaveAttribute('aria-pressed', 'true')
+  expect(categories.elements().map(({ textContent }) => textContent)).toEqual([
+    'All Posts',
+    'General Discussion',
+    'Events & Activities',
+    'Language Exchange',
+    'Housing & Accommodation',
+    'Jobs & Career',
+    'Social & Meetups',
+  ])
+  const housing = page.getByRole('button', { name: 'Housing & Accommodation' })
+  await housing.click()
+  await expect.element(housing).toHaveAttribute('aria-pressed', 'true')
+  await page.getByLabelText('Order of the posts').selectOptions('Most helpful')
+  await expect
+    .poll(() => fakeApi.calls(community.posts).at(-1))
+    .toMatchObject({ category: 'housing', sort: 'helpful' })
+  expect(window.location.search).toBe('?category=housing&sort=helpful')
+})
+
+test('the board shows skeletons while it loads, and the reason when it fails', async () => {
+  const held = fakeApi.hold(community.posts)
+  await renderApp('/community')
+  await expect.element(page.getByText('Loading posts')).toBeInTheDocument()
+  await expectAccessible('the board is loading')
+  held.fail(503, { message: 'Welkom is busy right now.' })
+  await expect.element(page.getByText('Welkom is busy right now.')).toBeVisible()
+  await expectWellMade('the board failed to load')
+  const post = aPost()
+  fakeApi.on(community.posts, [post])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(card(post.title)).toBeVisible()
+})
+
+test('a post whose author has left keeps its place without words or actions', async () => {
+  const erased = aPost({ title: '', content: '', authorId: null, author: null })
+  fakeApi.on(community.posts, [erased])
+  await renderApp('/community')
+  const place = card('This post was deleted with its author’s account')
+  await expect.element(place.getByText('Deleted user')).toBeVisible()
+  const actions = place.getByRole('button', { name: /Upvote|Actions|Share/ })
+  await expect.element(actions).not.toBeInTheDocument()
+  await expectWellMade('a post whose author has left')
+})
+
+const twentyOne = Array.from({ length: 21 }, (_, at) => aPost({ title: `Post ${at + 1}` }))
+
+const scrollToEnd = () => window.scrollTo(0, document.documentElement.scrollHeight)
+
+const expectPosts = (count: number) =>
+  expect.poll(() => page.getByRole('article').elements().length).toBe(count)
+
+test('when more posts fail to load, a button asks for them again', async () => {
+  let isBusy = true
+  fakeApi.on(community.posts, ({ before }) => {
+    if (!before) return twentyOne.slice(0, 20)
+    if (isBusy) throw new FakeError(503, { message: 'Welkom is busy right now.' })
+    return twentyOne.slice(20)
+  })
+  await renderApp('/community')
+  await expectPosts(20)
+  scrollToEnd()
+  const failure = page.getByText('More posts could not be loaded. Please try again.')
+  await expect.element(failure).toBeVisible()
+  isBusy = false
+  await page.getByRole('button', { name: 'Show more posts' }).click()
+  await expectPosts(21)
+  await expect.element(failure).not.toBeInTheDocument()
+})
+
+test('more posts load even if a busy browser reports several changes at once', async () => {
+  const Original = window.IntersectionObserver
+  window.IntersectionObserver = class extends Original {
+    constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      const before = { isIntersecting: false } as IntersectionObserverEntry
+      super((changes, observer) => callback([before, ...changes], observer), options)
+    }
+  }
+  onTestFinished(() => {
+    window.IntersectionObserver = Original
+  })
+  fakeApi.on(community.posts, ({ before }) =>
+    before ? twentyOne.slice(20) : twentyOne.slice(0, 20),
+  )
+  await renderApp('/community')
+  await expectPosts(20)
+  scrollToEnd()
+  await expectPosts(21)
+})
+
+test('a long post opens in place, and its link can be shared', async () => {
+  const content = Array.from({ length: 12 }, (_, at) => `Line ${at + 1}.`).join('\n')
+  const post = aPost({ content })
+  fakeApi.on(community.posts, [post])
+  const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+  Object.defineProperty(navigator, 'share', { value: undefined, configurable: true })
+  onTestFinished(() => {
+    copy.mockRestore()
+    Reflect.deleteProperty(navigator, 'share')
+  })
+  await renderApp('/community')
+  await card(post.title).getByRole('button', { name: 'Show all' }).click()
+  const less = card(post.title).getByRole('button', { name: 'Show less' })
+  await expect.element(less).toHaveFocus()
+  await expect.element(less).toHaveAttribute('aria-expanded', 'true')
+  await card(post.title).getByRole('button', { name: 'Share' }).click()
+  await expect.element(toast('Link copied')).toBeVisible()
+  expect(copy).toHaveBeenCalledWith(`${window.location.origin}/community/${post.id}`)
+})
