@@ -1,0 +1,21 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { as, aUser } from '#server/testing/people.ts'
+import { auth } from '#shared/auth/contract.ts'
+
+const app = await sharedApp()
+const dayMs = 24 * 3_600_000
+
+test('a session ends 30 days after its last use, and not earlier', async () => {
+  const start = app.clock.now
+  onTestFinished(() => {
+    app.clock.now = start
+  })
+  const [busy, idle] = [await aUser(app), await aUser(app)]
+  const ask = async (person: typeof busy) => (await as(app, person).call(auth.me, {})).status
+  app.clock.forward(29 * dayMs)
+  expect(await ask(busy)).toBe(200)
+  app.clock.forward(2 * dayMs)
+  expect(await ask(busy)).toBe(200)
+  expect(await ask(idle)).toBe(401)
+})
