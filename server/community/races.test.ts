@@ -3,10 +3,9 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { aComment, aPost } from '#server/testing/community.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
+import { raceRounds } from '#server/testing/raceRounds.ts'
 import { community } from '#shared/community/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
-
-const rounds = Number(process.env.RACE_ROUNDS ?? 50)
 
 const app = await sharedApp()
 await aUser(app)
@@ -38,8 +37,8 @@ const wrongNumbers = async () => {
 }
 const allRight = { posts: 0, comments: 0, orphans: 0 }
 
-test(`${rounds} rounds of a post that is deleted while others write, vote and comment (R14, S112)`, async () => {
-  for (let round = 0; round < rounds; round++) {
+test(`${raceRounds} rounds of a post that is deleted while others write, vote and comment (R14, S112)`, async () => {
+  for (let round = 0; round < raceRounds; round++) {
     const post = await aPost(app, { by: ana })
     const comment = await aComment(app, post, { by: joris })
     const replies = await Promise.all([
@@ -56,9 +55,9 @@ test(`${rounds} rounds of a post that is deleted while others write, vote and co
   expect(await wrongNumbers()).toEqual(allRight)
 }, 300_000)
 
-test(`${rounds} rounds of a comment that is deleted while it is replied to and voted on`, async () => {
+test(`${raceRounds} rounds of a comment that is deleted while it is replied to and voted on`, async () => {
   const post = await aPost(app, { by: ana })
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < raceRounds; round++) {
     const comment = await aComment(app, post, { by: joris })
     const first = await aComment(app, post, { by: ana, parentId: comment.id })
     const replies = await Promise.all([
@@ -72,10 +71,10 @@ test(`${rounds} rounds of a comment that is deleted while it is replied to and v
   expect(await wrongNumbers()).toEqual(allRight)
 }, 300_000)
 
-test(`${rounds} rounds of an account that ends while it writes, votes and comments (R14)`, async () => {
+test(`${raceRounds} rounds of an account that ends while it writes, votes and comments (R14)`, async () => {
   const post = await aPost(app, { by: ana })
   const comment = await aComment(app, post, { by: joris })
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < raceRounds; round++) {
     const leaver = await aUser(app)
     const own = await aPost(app, { by: leaver })
     await aComment(app, post, { by: leaver, parentId: comment.id })

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person, settled } from '#server/testing/people.ts'
+import { raceRounds } from '#server/testing/raceRounds.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { people } from '#shared/people/contract.ts'
-
-const rounds = Number(process.env.RACE_ROUNDS ?? 200)
 
 const app = await sharedApp()
 const mina = await aUser(app)
@@ -29,8 +28,8 @@ const toldOf = async (person: Person, kinds: string[]) =>
       select id from notifications where user_id = ${person.me.id} and type in ${app.db(kinds)}`
   ).length
 
-test(`${rounds} rounds of two who ask each other at once: one row each (R13)`, async () => {
-  for (let round = 0; round < rounds; round++) {
+test(`${raceRounds} rounds of two who ask each other at once: one row each (R13)`, async () => {
+  for (let round = 0; round < raceRounds; round++) {
     const replies = await Promise.all([ask(mina, joris), ask(joris, mina)])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(await rows()).toHaveLength(1)
@@ -38,8 +37,8 @@ test(`${rounds} rounds of two who ask each other at once: one row each (R13)`, a
   }
 }, 300_000)
 
-test(`${rounds} rounds of yes and no at once: one state, one notification (R13)`, async () => {
-  for (let round = 0; round < rounds; round++) {
+test(`${raceRounds} rounds of yes and no at once: one state, one notification (R13)`, async () => {
+  for (let round = 0; round < raceRounds; round++) {
     const { id } = (await ask(mina, joris)).body
     const answers = ['accepted', 'rejected'] as const
     const replies = await Promise.all(answers.map((status) => answer(id, status)))
@@ -51,8 +50,8 @@ test(`${rounds} rounds of yes and no at once: one state, one notification (R13)`
   }
 }, 300_000)
 
-test(`${rounds} rounds of a request, or a yes, against a block: never both`, async () => {
-  for (let round = 0; round < rounds; round++) {
+test(`${raceRounds} rounds of a request, or a yes, against a block: never both`, async () => {
+  for (let round = 0; round < raceRounds; round++) {
     const isAsked = round % 2 === 0
     const before = isAsked ? (await ask(mina, joris)).body.id : null
     const [reply, blocked] = await Promise.all([

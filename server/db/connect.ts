@@ -40,12 +40,12 @@ const openServer = (options: OpenOptions, url: string): Database => {
     connect_timeout: 2,
     // A database that is away is asked again at once, so that its return is noticed at once.
     backoff: () => 0.05,
-    waitMs: waitForConnectionMs,
+    waitMs: options.patienceMs ?? waitForConnectionMs,
     // No query is lined up behind a slow one: it takes the first connection that comes free.
     max_pipeline: 0,
     connection: {
       application_name: 'welkom',
-      statement_timeout: statementTimeoutMs,
+      statement_timeout: options.patienceMs ?? statementTimeoutMs,
       // To compile a query, or to start processes that help with it, takes longer than ours do.
       // As text: the driver leaves out what is false.
       jit: 'off',

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/db/connect.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
@@ -11,12 +11,16 @@ import { events } from '#shared/events/contract.ts'
 const app = await sharedApp()
 const anna = await aUser(app)
 
+// Shorter than the product's, so that nothing here waits for long.
+const patienceMs = 100
+
 const leaks = /postgres|pg_|sql|select|relation|column|stack|node_modules|\.ts|ECONN/i
 
 test('a database that is away is a kind 503, and readiness says so (S120, R06)', async () => {
   const nowhere = await openDatabase({
     databaseUrl: 'postgresql://nobody@127.0.0.1:1/none',
     dataDir: '',
+    patienceMs,
   })
   const away = await freshApp({}, nowhere)
   const live = await request(away, { method: 'GET', url: '/health/live' })
@@ -38,17 +42,20 @@ test('a database that is away is a kind 503, and readiness says so (S120, R06)',
 })
 
 test('a database that hangs does not make readiness hang (R06)', async () => {
-  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  const sockets: Socket[] = []
+  const silent = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   await once(silent, 'listening')
   const { port } = silent.address() as { port: number }
   const hanging = await openDatabase({
     databaseUrl: `postgresql://nobody@127.0.0.1:${port}/none`,
     dataDir: '',
+    patienceMs,
   })
   const stuck = await freshApp({}, hanging)
   const ready = await request(stuck, { method: 'GET', url: '/health/ready' })
   expect([ready.status, ready.body]).toEqual([503, { status: 'not ok' }])
   await stuck.stop()
+  for (const socket of sockets) socket.destroy()
   await hanging.close()
   silent.close()
 })

@@ -5,7 +5,15 @@ import { sharedApp } from '#server/testing/freshApp.ts'
 import { told } from '#server/testing/groups.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
-import { aModerator, anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
+import {
+  aModerator,
+  anAdmin,
+  as,
+  aUser,
+  type Person,
+  registerUser,
+  signInAgain,
+} from '#server/testing/people.ts'
 import { aCase, decided } from '#server/testing/safety.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
@@ -85,9 +93,9 @@ test('whoever is banned is not found, keeps name and address, and hears it by ma
   expect((await as(app, joris).call(people.one, { username })).status).toBe(404)
   expect((await as(app, joris).call(connections.searchUsers, { q: username })).body).toEqual([])
   const again = { ...ana.me, location: '', nationality: '', password: ana.password }
-  await expect(aUser(app, { ...again, role: 'other' })).rejects.toThrow('already taken')
+  await expect(registerUser(app, { ...again, role: 'other' })).rejects.toThrow('already taken')
   const other = `${username.slice(0, 20)}-again`
-  await expect(aUser(app, { username: other, email })).rejects.toThrow(
+  await expect(registerUser(app, { username: other, email })).rejects.toThrow(
     'This email address is already taken',
   )
   await app.jobs.settle()

@@ -24,7 +24,7 @@ export const ownPlace = async (): Promise<Place> =>
     : embeddedPlace()
 
 export const openPlace = (place: Place) =>
-  openDatabase({ ...place, checkpoints: false, idleInTransactionMs: 3000 })
+  openDatabase({ ...place, checkpoints: false, idleInTransactionMs: 20_000 })
 
 /** A line for each table: how many rows, and a sum over all that stands in them. */
 export const sumsOf = async (place: Place, leftOut: string[]) => {

@@ -1,9 +1,14 @@
 import path from 'node:path'
+import { v7 as uuid } from 'uuid'
 import { type Database, openDatabase } from '#server/db/connect.ts'
 import { putPolicies } from '#server/privacy/policy/policies.ts'
+import { addUser } from '#server/users/users.ts'
 import { databaseOn, onServer } from './template.ts'
 
-const idleInTransactionMs = 3000 // a query on the outer handle inside a transaction fails the test
+// Longer than the product's, because no test depends on the speed of the machine. A query on the
+// outer handle inside a transaction still fails the test.
+const idleInTransactionMs = 20_000
+const patienceMs = 60_000
 
 // One per worker: its files run one after another and make people of their own.
 const shared = globalThis as { welkomTestDatabase?: Promise<Database> }
@@ -14,9 +19,27 @@ let opened = 0
  * or on the server that TEST_DATABASE_URL names.
  */
 export const testDatabase = async (): Promise<Database> => {
-  shared.welkomTestDatabase ??= ownTestDatabase()
+  shared.welkomTestDatabase ??= ownTestDatabase().then(withFirstUser)
   const database = await shared.welkomTestDatabase
   return { ...database, close: async () => {} }
+}
+
+// Whoever comes first becomes an administrator: that is nobody of any test, whichever file is first.
+const withFirstUser = async (database: Database) => {
+  await addUser(database.sql, {
+    id: uuid(),
+    username: 'first',
+    email: 'first@example.org',
+    password: '',
+    name: 'First',
+    role: 'other',
+    location: null,
+    nationality: null,
+    languages: [],
+    interests: [],
+    lastLoginAt: null,
+  })
+  return database
 }
 
 const nextName = () => {
@@ -45,9 +68,10 @@ export const ownTestDatabase = async (): Promise<Database> => {
   const { WELKOM_TEST_TEMPLATE: templateDir, WELKOM_TEST_FOLDER: folder } = process.env
   if (!templateDir || !folder) throw new Error('The tests run through Vitest, with its globalSetup')
   const dataDir = path.join(folder, nextName())
+  const options = { dataDir, idleInTransactionMs, patienceMs }
   const database = process.env.TEST_DATABASE_URL
-    ? await openDatabase({ databaseUrl: await ownDatabaseUrl(), dataDir, idleInTransactionMs })
-    : await openDatabase({ dataDir, templateDir, checkpoints: false, idleInTransactionMs })
+    ? await openDatabase({ ...options, databaseUrl: await ownDatabaseUrl() })
+    : await openDatabase({ ...options, templateDir, checkpoints: false })
   await putPolicies(database.sql) // as each start does
   return database
 }

@@ -57,7 +57,8 @@ export const as = (app: App, person: Person | null) => ({
 
 type Wishes = Partial<CallInput<typeof auth.register>>
 
-const registrationOf = (wishes: Wishes) => {
+/** What somebody new sends to register. */
+export const registrationOf = (wishes: Wishes) => {
   const unique = randomUUID().slice(0, 13)
   const { username = `u-${unique}` } = wishes
   return { name: `Person ${unique}`, email: addressOf(username), username, password, ...wishes }

@@ -5,8 +5,6 @@ import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
 
-const rounds = Number(process.env.RACE_ROUNDS ?? 100)
-
 let admin: Person
 const database = await ownTestDatabase()
 const app = await sharedApp({}, database)
@@ -17,10 +15,6 @@ beforeAll(async () => {
 const demote = (by: Person, { me }: Person) =>
   as(app, by).call(adminUsers.update, { id: me.id, isAdmin: false })
 const remove = (by: Person, { me }: Person) => as(app, by).call(adminUsers.remove, { id: me.id })
-const administrators = async () => {
-  const rows = await app.db<{ id: string }[]>`select id from users where is_admin`
-  return rows.map(({ id }) => id)
-}
 
 test('the last administrator can neither be taken the flag nor be deleted (S047)', async () => {
   const refusal = { status: 409, body: { message: 'At least one administrator must remain' } }
@@ -57,20 +51,3 @@ test('somebody without the flag is no administrator less', async () => {
   expect((await demote(admin, user)).status).toBe(200)
   expect((await remove(admin, user)).status).toBe(204)
 })
-
-const deeds = [
-  [demote, demote],
-  [remove, remove],
-  [demote, remove],
-] as const
-
-test(`${rounds} rounds of two against each other: one always stays (S048)`, async () => {
-  for (let round = 0; round < rounds; round++) {
-    const second = await anAdmin(app)
-    const [ours, theirs] = deeds[round % deeds.length] ?? deeds[0]
-    await Promise.all([ours(admin, second), theirs(second, admin)])
-    const left = await administrators()
-    expect(left, `round ${round}`).toHaveLength(1)
-    admin = left[0] === admin.me.id ? admin : second
-  }
-}, 300_000)

@@ -4,7 +4,15 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { type Authenticator, addedPasskey, anAuthenticator } from '#server/testing/authenticator.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
-import { as, aUser, origin, type Person, password, signInAgain } from '#server/testing/people.ts'
+import {
+  as,
+  aUser,
+  origin,
+  type Person,
+  password,
+  registerUser,
+  signInAgain,
+} from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
 import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
@@ -232,7 +240,7 @@ test('a device known since then is new again after “this was not me”', async
 test('nobody takes an address that its owner of before may still put back', async () => {
   await ask(mina)
   await confirm(await confirmToken(mina))
-  await expect(aUser(app, { email: mina.me.email })).rejects.toThrow('already taken')
+  await expect(registerUser(app, { email: mina.me.email })).rejects.toThrow('already taken')
   const joris = await aUser(app)
   await expect(ask(joris, mina.me.email)).rejects.toMatchObject({ status: 409 })
   const start = app.clock.now

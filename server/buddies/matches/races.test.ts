@@ -3,13 +3,12 @@ import { asked, dutchTeacher, hasProfile } from '#server/testing/buddies.ts'
 import { connected } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person, settled } from '#server/testing/people.ts'
+import { raceRounds } from '#server/testing/raceRounds.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
-
-const rounds = Number(process.env.RACE_ROUNDS ?? 50)
 
 let mina: Person
 let joris: Person
@@ -38,8 +37,8 @@ const startAnew = async () => {
   await app.db`delete from notifications where user_id in (${mina.me.id}, ${joris.me.id})`
 }
 
-test(`${rounds} rounds of two who ask each other at once: one row`, async () => {
-  for (let round = 0; round < rounds; round++) {
+test(`${raceRounds} rounds of two who ask each other at once: one row`, async () => {
+  for (let round = 0; round < raceRounds; round++) {
     await startAnew()
     const replies = await Promise.all([
       call(mina)(buddies.ask, { buddyId: joris.me.id, teachLanguage: 'es', learnLanguage: 'nl' }),
@@ -50,8 +49,8 @@ test(`${rounds} rounds of two who ask each other at once: one row`, async () => 
   }
 }, 300_000)
 
-test(`${rounds} rounds of a yes and a no at once: one answer, told once`, async () => {
-  for (let round = 0; round < rounds; round++) {
+test(`${raceRounds} rounds of a yes and a no at once: one answer, told once`, async () => {
+  for (let round = 0; round < raceRounds; round++) {
     await startAnew()
     const { id } = await asked(app, mina, joris)
     const replies = await Promise.all([
@@ -69,8 +68,8 @@ test(`${rounds} rounds of a yes and a no at once: one answer, told once`, async 
   }
 }, 300_000)
 
-test(`${rounds} rounds of a yes and a block at once: never buddies while hidden`, async () => {
-  for (let round = 0; round < rounds; round++) {
+test(`${raceRounds} rounds of a yes and a block at once: never buddies while hidden`, async () => {
+  for (let round = 0; round < raceRounds; round++) {
     await startAnew()
     const { id } = await asked(app, mina, joris)
     const blocker = round % 2 === 0 ? mina : joris
@@ -86,8 +85,8 @@ test(`${rounds} rounds of a yes and a block at once: never buddies while hidden`
   }
 }, 300_000)
 
-test(`${rounds} rounds of asking and a block at once: nothing is open while hidden`, async () => {
-  for (let round = 0; round < rounds; round++) {
+test(`${raceRounds} rounds of asking and a block at once: nothing is open while hidden`, async () => {
+  for (let round = 0; round < raceRounds; round++) {
     await startAnew()
     const replies = await Promise.all([
       call(mina)(buddies.ask, { buddyId: joris.me.id, teachLanguage: 'es', learnLanguage: 'nl' }),
@@ -98,8 +97,8 @@ test(`${rounds} rounds of asking and a block at once: nothing is open while hidd
   }
 }, 300_000)
 
-test(`${rounds} rounds of an account that ends while it is answered: no bug, nothing left`, async () => {
-  for (let round = 0; round < rounds; round++) {
+test(`${raceRounds} rounds of an account that ends while it is answered: no bug, nothing left`, async () => {
+  for (let round = 0; round < raceRounds; round++) {
     const leaver = await aUser(app)
     const { id } = await asked(app, leaver, joris)
     const [reply] = await Promise.all([
@@ -112,8 +111,8 @@ test(`${rounds} rounds of an account that ends while it is answered: no bug, not
   }
 }, 300_000)
 
-test(`${rounds} rounds of a yes and the end of what connects the two: never buddies unconnected`, async () => {
-  for (let round = 0; round < rounds; round++) {
+test(`${raceRounds} rounds of a yes and the end of what connects the two: never buddies unconnected`, async () => {
+  for (let round = 0; round < raceRounds; round++) {
     await startAnew()
     const connection = await connected(app, mina, joris)
     const { id } = await asked(app, mina, joris)

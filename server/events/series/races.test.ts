@@ -2,9 +2,8 @@ import { expect, test } from 'vitest'
 import { aSeries } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { raceRounds } from '#server/testing/raceRounds.ts'
 import { events } from '#shared/events/contract.ts'
-
-const rounds = Number(process.env.RACE_ROUNDS ?? 3)
 
 const app = await sharedApp()
 const admins = await Promise.all([anAdmin(app), anAdmin(app)])
@@ -18,8 +17,8 @@ const seatsOf = (ids: string[]) => app.db<
     (select count(*)::int from event_waitlist where event_id = e.id) as waiting
   from events e where id = any(${ids}) order by start_date`
 
-test(`${rounds} rounds of a series that gets fewer places while the last ones are booked`, async () => {
-  for (let round = 0; round < rounds; round++) {
+test(`${raceRounds} rounds of a series that gets fewer places while the last ones are booked`, async () => {
+  for (let round = 0; round < raceRounds; round++) {
     const [admin, another] = admins as [Person, Person]
     const { first, dates } = await aSeries(app, admin, { maxAttendees: 3 })
     const ids = dates.map(({ id }) => id)
@@ -57,8 +56,8 @@ test(`${rounds} rounds of a series that gets fewer places while the last ones ar
   }
 }, 300_000)
 
-test(`${rounds} rounds of two who cancel and change the same dates from both ends`, async () => {
-  for (let round = 0; round < rounds; round++) {
+test(`${raceRounds} rounds of two who cancel and change the same dates from both ends`, async () => {
+  for (let round = 0; round < raceRounds; round++) {
     const [admin, another] = admins as [Person, Person]
     const { dates } = await aSeries(app, admin)
     const ids = dates.map(({ id }) => id)

@@ -2,10 +2,9 @@ import { expect, test } from 'vitest'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
+import { raceRounds } from '#server/testing/raceRounds.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
-
-const rounds = Number(process.env.RACE_ROUNDS ?? 50)
 
 const app = await sharedApp()
 const ana = await aUser(app)
@@ -34,8 +33,8 @@ const twoAdmins = async () => {
 const noBug = (replies: { status: number }[]) =>
   expect(replies.filter(({ status }) => status >= 500)).toEqual([])
 
-test(`${rounds} rounds of two admins who demote each other and leave: one always stays`, async () => {
-  for (let round = 0; round < rounds; round++) {
+test(`${raceRounds} rounds of two admins who demote each other and leave: one always stays`, async () => {
+  for (let round = 0; round < raceRounds; round++) {
     const id = await twoAdmins()
     const demote = (by: Person, other: Person) =>
       call(by)(groups.changeMember, { id, userId: other.me.id, role: 'member' })
@@ -54,8 +53,8 @@ test(`${rounds} rounds of two admins who demote each other and leave: one always
   }
 }, 300_000)
 
-test(`${rounds} rounds of an account that ends while the other admin steps back: one always stays`, async () => {
-  for (let round = 0; round < rounds; round++) {
+test(`${raceRounds} rounds of an account that ends while the other admin steps back: one always stays`, async () => {
+  for (let round = 0; round < raceRounds; round++) {
     const id = await twoAdmins()
     const third = await aUser(app)
     await joined(app, third, { id })
@@ -70,10 +69,10 @@ test(`${rounds} rounds of an account that ends while the other admin steps back:
   }
 }, 300_000)
 
-test(`${rounds} rounds of an account that ends while it joins, asks and makes a group: no bug`, async () => {
+test(`${raceRounds} rounds of an account that ends while it joins, asks and makes a group: no bug`, async () => {
   const open = await aGroup(app, { by: ana })
   const closed = await aGroup(app, { by: ana, isPrivate: true })
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < raceRounds; round++) {
     const leaver = await aUser(app)
     const replies = await Promise.all([
       call(leaver)(dataRights.deleteAccount, {}),
@@ -86,8 +85,8 @@ test(`${rounds} rounds of an account that ends while it joins, asks and makes a 
   expect(await countsAgree(open.id)).toBe(true)
 }, 300_000)
 
-test(`${rounds} rounds of joining, leaving and answering while the group is deleted: no orphan, no bug`, async () => {
-  for (let round = 0; round < rounds; round++) {
+test(`${raceRounds} rounds of joining, leaving and answering while the group is deleted: no orphan, no bug`, async () => {
+  for (let round = 0; round < raceRounds; round++) {
     const { id } = await aGroup(app, { by: ana, isPrivate: round % 2 === 0 })
     const asked = await call(mina)(groups.join, { id })
     const replies = await Promise.all([

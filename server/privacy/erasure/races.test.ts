@@ -2,18 +2,17 @@ import { expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { raceRounds } from '#server/testing/raceRounds.ts'
 import { events } from '#shared/events/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
-
-const rounds = Number(process.env.RACE_ROUNDS ?? 30)
 
 const app = await sharedApp()
 const admin = await anAdmin(app)
 
 const call = (person: Person) => as(app, person).call
 
-test(`${rounds} rounds of an account that ends while places change hands: none is lost (R14)`, async () => {
-  for (let round = 0; round < rounds; round++) {
+test(`${raceRounds} rounds of an account that ends while places change hands: none is lost (R14)`, async () => {
+  for (let round = 0; round < raceRounds; round++) {
     const [leaver, other, third] = [await aUser(app), await aUser(app), await aUser(app)]
     const { id } = await anEvent(app, { by: admin, maxAttendees: 1 })
     const late = await anEvent(app, { by: admin, maxAttendees: 1 })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { aPost } from '#server/testing/community.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aModerator, anAdmin, as, aUser } from '#server/testing/people.ts'
+import { raceRounds } from '#server/testing/raceRounds.ts'
 import { aCase, decided } from '#server/testing/safety.ts'
 import { community } from '#shared/community/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
@@ -14,9 +15,9 @@ const other = await aModerator(app)
 const logOf = (caseId: string) => app.db<{ kind: string }[]>`
   select kind from decisions where case_id = ${caseId}`
 
-test('of two who decide at once one does, in 30 rounds', async () => {
+test(`${raceRounds} rounds of two who decide at once: one does`, async () => {
   const [ana, joris] = [await aUser(app), await aUser(app)]
-  for (let round = 0; round < 30; round++) {
+  for (let round = 0; round < raceRounds; round++) {
     const post = await aPost(app, { by: ana })
     const id = await aCase(app, joris, 'post', post.id)
     const replies = await Promise.all([
@@ -32,7 +33,7 @@ test('of two who decide at once one does, in 30 rounds', async () => {
 
 test('who deletes their own words at that moment and who removes them: one of the two', async () => {
   const [ana, joris] = [await aUser(app), await aUser(app)]
-  for (let round = 0; round < 15; round++) {
+  for (let round = 0; round < raceRounds; round++) {
     const post = await aPost(app, { by: ana })
     const id = await aCase(app, joris, 'post', post.id)
     const [removed, deleted] = await Promise.all([
@@ -51,7 +52,7 @@ test('who deletes their own words at that moment and who removes them: one of th
 
 test('an account that ends at that moment is no hindrance', async () => {
   const joris = await aUser(app)
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < raceRounds; round++) {
     const ana = await aUser(app)
     const post = await aPost(app, { by: ana })
     const id = await aCase(app, joris, 'post', post.id)
