@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'web',
           // Arithmetic, text and the query cache: no document needed.
-          include: ['web/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['{web,scripts,reliability}/**/*.test.ts'],
           environment: 'node',
         },
       },

@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { accountFaults } from './accountFaults.ts'
+import { communityFaults } from './communityFaults.ts'
+import type { Fault } from './fault.ts'
+import { gatheringFaults } from './gatheringFaults.ts'
+import { platformFaults } from './platformFaults.ts'
+import { webFaults } from './webFaults.ts'
+
+export const faults: Fault[] = [
+  ...accountFaults,
+  ...gatheringFaults,
+  ...communityFaults,
+  ...platformFaults,
+  ...webFaults,
+]
+
+const occurrences = (text: string, part: string) => text.split(part).length - 1
+
+const sentenceAbout = (root: string, { name, file, find, replace, tests }: Fault) => {
+  const path = join(root, file)
+  if (!existsSync(path)) return `${name}: there is no ${file}`
+  const count = occurrences(readFileSync(path, 'utf8'), find)
+  if (count !== 1) return `${name}: ${file} has this text ${count} times and not once: ${find}`
+  if (find === replace) return `${name}: nothing is changed`
+  const missing = tests.find((test) => !existsSync(join(root, test)))
+  return missing ? `${name}: there is no ${missing}` : null
+}
+
+/** Says which rows do not fit the sources any more; empty when all do. */
+export const outdatedFaults = (root: string): string[] => {
+  const names = faults.map(({ name }) => name)
+  const doubled = names.filter((name, at) => names.indexOf(name) !== at)
+  return [
+    ...doubled.map((name) => `${name}: two rows have this name`),
+    ...faults.flatMap((fault) => sentenceAbout(root, fault) ?? []),
+  ]
+}
