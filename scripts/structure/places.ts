@@ -153,6 +153,7 @@ export const otherFolders = [
   'docs/decisions',
   'docs/privacy',
   'scripts',
+  'scripts/nightly',
   'scripts/setup',
   'scripts/steps',
   'scripts/structure',

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { readOptions } from './options.ts'
+import { parts } from './parts.ts'
+
+const names = (args: string[]) => readOptions(args).chosen.map(({ name }) => name)
+
+test('without options, all parts run, and the scenarios at nightly scale', () => {
+  expect(names([])).toEqual(parts.map(({ name }) => name))
+  expect(readOptions([]).scale).toBe('nightly')
+})
+
+test('--only chooses parts and keeps their order', () => {
+  expect(names(['--only', 'plans,checks'])).toEqual(['checks', 'plans'])
+  expect(names(['--only', 'e2e', '--only', 'server'])).toEqual(['server', 'e2e'])
+})
+
+test('unknown parts and scales are refused by name', () => {
+  expect(() => readOptions(['--only', 'servers'])).toThrow('No part is named servers: checks, ')
+  expect(() => readOptions(['--scale', 'huge'])).toThrow('not huge')
+})
+
+test('the scale reaches the reliability scenarios', () => {
+  const { chosen, scale } = readOptions(['--only', 'reliability', '--scale', 'smoke'])
+  expect(chosen.flatMap((part) => part.commands(scale))).toEqual([
+    { args: ['reliability/run.ts', '--scale', 'smoke'] },
+  ])
+})

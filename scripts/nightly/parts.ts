@@ -1,0 +1,99 @@
+import type { Scale } from '../../reliability/support/scenario.ts'
+import { testReport } from '../steps/testReport.ts'
+
+/** A Node program with its arguments and environment. */
+export type Command = { args: string[]; env?: Record<string, string> }
+
+export type Part = {
+  name: string
+  title: string
+  commands: (scale: Scale) => Command[]
+  /** Where its log says how much was tested, for parts without a test report. */
+  counts?: RegExp
+}
+
+/** The report of a part, apart from those of `npm test`. */
+export const reportName = (part: string) => `nightly-${part}`
+
+const steps = (...names: string[]): Command => ({
+  args: ['scripts/steps/runSteps.ts', '--only', names.join(',')],
+})
+
+const vitest = (part: string, projects: string[], env: Record<string, string> = {}): Command => ({
+  args: [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    ...projects.map((name) => `--project=${name}`),
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${testReport(reportName(part))}`,
+  ],
+  env,
+})
+
+const playwright = (part: string, projects: string[]): Command => ({
+  args: [
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    ...projects.map((name) => `--project=${name}`),
+  ],
+  // On the embedded database: `npm test` runs them on PostgreSQL.
+  env: { E2E_REPORT: testReport(reportName(part)) },
+})
+
+/** What `npm run test:nightly` runs, in this order. */
+export const parts: Part[] = [
+  {
+    name: 'checks',
+    title: 'Types, lint, structure, texts, unused code, build and budget',
+    commands: () => [steps('types', 'lint', 'structure', 'texts', 'unused', 'build', 'budget')],
+  },
+  {
+    name: 'server',
+    title: 'Server tests on PostgreSQL, with the whole access matrix and all race rounds',
+    commands: () => [vitest('server', ['server'], { ACCESS_MATRIX: 'full', RACE_ROUNDS: '200' })],
+  },
+  {
+    name: 'embedded',
+    title: 'Server tests on the embedded database',
+    commands: () => [
+      vitest('embedded', ['server'], { TEST_ENGINE: 'embedded' }),
+      {
+        args: [
+          'node_modules/vitest/vitest.mjs',
+          'run',
+          '--project=embedded',
+          'server/db/embedded/',
+        ],
+      },
+    ],
+  },
+  {
+    name: 'components',
+    title: 'Unit and component tests of the web',
+    commands: () => [vitest('components', ['web', 'components'])],
+  },
+  {
+    name: 'e2e',
+    title: 'End-to-end tests at all viewport widths, on the embedded database',
+    commands: () => [playwright('e2e', ['390', '1280', 'full', 'wide'])],
+  },
+  {
+    name: 'plans',
+    title: 'Query plans of the hot paths',
+    commands: () => [{ args: ['scripts/plans.ts'] }],
+    counts: /^\d+ queries.*$/m,
+  },
+  {
+    name: 'reliability',
+    title: 'Reliability scenarios',
+    commands: (scale) => [{ args: ['reliability/run.ts', '--scale', scale] }],
+    counts: /^\d+ scenarios: .*$/m,
+  },
+  {
+    name: 'mutants',
+    title: 'Planted faults, each found by a test',
+    commands: () => [{ args: ['reliability/mutants/run.ts'] }],
+    counts: /^\d+ of \d+ found/m,
+  },
+]
