@@ -24,21 +24,21 @@ const keptIn = async (page: Page) => ({
 })
 const nothing = { cookies: [], localStorage: [], sessionStorage: [], databases: [] }
 
-const strangersAsked = (context: BrowserContext, ours: string) => {
-  const strangers: string[] = []
+const otherHosts = (context: BrowserContext, ours: string) => {
+  const contacted: string[] = []
   context.on('request', (request) => {
     const { origin, protocol } = new URL(request.url())
     if (/^(https?|wss?):$/.test(protocol) && origin !== new URL(ours).origin)
-      strangers.push(request.url())
+      contacted.push(request.url())
   })
-  return strangers
+  return contacted
 }
 
-test('a first visit leaves nothing behind and asks nobody else, nor does Essential Only (G05)', {
+test('a first visit stores nothing and contacts no other host, also after Essential Only (G05)', {
   tag: '@anyWidth',
 }, async ({ page, context, baseURL, allowComplaint }) => {
   allowComplaint(/status of 404.*nowhere/)
-  const strangers = strangersAsked(context, baseURL ?? '')
+  const contacted = otherHosts(context, baseURL ?? '')
   await page.clock.install()
   for (const path of ['/auth', '/auth?tab=register', '/privacy', '/privacy/contact', '/nowhere']) {
     await page.goto(path)
@@ -58,13 +58,12 @@ test('a first visit leaves nothing behind and asks nobody else, nor does Essenti
     const { workers: _, caches: __, ...kept } = await keptIn(page)
     expect(kept, path).toEqual({ ...nothing, localStorage: [recordKey] })
   }
-  expect(strangers).toEqual([])
+  expect(contacted).toEqual([])
 })
 
-test('all that a member’s browser keeps is in the table', { tag: '@anyWidth' }, async ({
-  page,
-  newcomer,
-}) => {
+test('the privacy page lists everything that a member’s browser stores', {
+  tag: '@anyWidth',
+}, async ({ page, newcomer }) => {
   await newcomer()
   await page.goto('/community')
   await page.getByRole('combobox', { name: 'Theme' }).selectOption('dark')

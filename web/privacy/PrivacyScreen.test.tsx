@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { dataRights, privacy } from '#shared/privacy/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { aMember } from '#web/testing/people.ts'
+import { anAuditLog, aPolicy } from '#web/testing/privacy.ts'
+import { renderApp, visitor } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+import { untilSettled } from '#web/testing/settled.ts'
+
+const labels = [
+  'Privacy policy',
+  'My data (GDPR)',
+  'Better suggestions',
+  'Terms of keeping',
+  'Cookies',
+  'Marketing',
+]
+const box = (name: string) => page.getByRole('checkbox', { name })
+
+test('no consent is given at first (G01)', async () => {
+  fakeApi.on(privacy.policy, aPolicy())
+  await renderApp('/privacy')
+  for (const label of labels) await expect.element(box(label)).not.toBeChecked()
+  await expectAccessible('privacy, signed in')
+  expectNoSidewaysScroll('privacy, signed in')
+})
+
+test('each consent is given and withdrawn with one tap (G04)', async () => {
+  const me = aMember()
+  fakeApi.on(privacy.policy, aPolicy())
+  fakeApi.on(privacy.setConsents, ({ source: _, ...change }) => Object.assign(me, change))
+  await renderApp('/privacy', me)
+  for (const label of labels) {
+    await box(label).click()
+    await expect.element(box(label)).toBeChecked()
+    await box(label).click()
+    await expect.element(box(label)).not.toBeChecked()
+  }
+  await expect.element(toast('Privacy settings updated')).toBeVisible()
+  await expect.poll(() => fakeApi.calls(privacy.setConsents)).toHaveLength(12)
+  expect(fakeApi.calls(privacy.setConsents).slice(-2)).toEqual([
+    { marketingConsent: true, source: 'privacy' },
+    { marketingConsent: false, source: 'privacy' },
+  ])
+})
+
+test('a consent that could not be saved stays as it was', async () => {
+  fakeApi.on(privacy.policy, aPolicy())
+  fakeApi.fail(privacy.setConsents, 503, { message: 'Welkom is busy right now.' })
+  await renderApp('/privacy')
+  await box('Marketing').click()
+  await expect.element(toast('Update failed')).toBeVisible()
+  await expect.element(toast('Welkom is busy right now.')).toBeVisible()
+  await expect.element(box('Marketing')).not.toBeChecked()
+})
+
+test('a policy and an audit trail that could not be loaded can be tried again', async () => {
+  fakeApi.fail(privacy.policy, 503, { message: 'Welkom is busy right now.' })
+  fakeApi.fail(privacy.auditLogs, 503, { message: 'Welkom is busy right now.' })
+  await renderApp('/privacy')
+  await expect.element(page.getByText('The policy could not be loaded')).toBeVisible()
+  await expect.element(page.getByText('Your trail could not be loaded')).toBeVisible()
+  await untilSettled()
+  await expectAccessible('privacy, not loaded')
+  fakeApi.on(privacy.policy, aPolicy())
+  fakeApi.on(privacy.auditLogs, [anAuditLog({ action: 'account_created' })])
+  const trail = page.getByRole('region', { name: 'Audit trail' })
+  await trail.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(trail.getByText('You made your account')).toBeVisible()
+  const policy = page.getByRole('region', { name: 'Privacy policy' })
+  await policy.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(policy.getByText(/^Version 1.2, in effect since/)).toBeVisible()
+})
+
+test('a new version of the policy can be accepted', async () => {
+  const me = aMember({
+    privacyPolicyAccepted: true,
+    privacyPolicyAcceptedDate: new Date('2026-01-01T12:00:00Z'),
+  })
+  fakeApi.on(privacy.policy, aPolicy({ effectiveDate: new Date('2026-02-01T12:00:00Z') }))
+  fakeApi.on(privacy.setConsents, () =>
+    Object.assign(me, { privacyPolicyAcceptedDate: new Date('2026-02-02T12:00:00Z') }),
+  )
+  await renderApp('/privacy', me)
+  await expect
+    .element(page.getByText(/You accepted an earlier version of the policy/))
+    .toBeVisible()
+  const accept = page.getByRole('button', { name: 'Accept version 1.2' })
+  await accept.click()
+  await expect.element(accept).not.toBeInTheDocument()
+  expect(fakeApi.calls(privacy.setConsents)).toEqual([
+    { privacyPolicyAccepted: true, source: 'privacy' },
+  ])
+})
+
+test('the audit trail names what changed, ten entries at first', async () => {
+  const changed = ['marketingConsent', 'profilePhoto']
+  const latest = Array.from({ length: 10 }, () =>
+    anAuditLog({ action: 'consent_updated', newData: { changed } }),
+  )
+  fakeApi.on(privacy.policy, aPolicy())
+  fakeApi.on(privacy.auditLogs, ({ before }) =>
+    before ? [anAuditLog({ action: 'account_created' })] : latest,
+  )
+  await renderApp('/privacy')
+  const trail = page.getByRole('region', { name: 'Audit trail' })
+  const entry = trail.getByText('You changed what you agree to: marketing, photo')
+  await expect.element(entry.first()).toBeVisible()
+  expect(trail.getByRole('listitem').elements()).toHaveLength(10)
+  await trail.getByRole('button', { name: /^Show more/ }).click()
+  await expect.element(trail.getByText('You made your account')).toBeVisible()
+  await expect.element(trail.getByRole('button', { name: /^Show more/ })).not.toBeInTheDocument()
+})
+
+test('a visitor reads what concerns everybody, and nothing of an account is requested', async () => {
+  fakeApi.on(privacy.policy, aPolicy())
+  await renderApp('/privacy', visitor)
+  await expect.element(page.getByText('Sign in to manage your data.')).toBeVisible()
+  await expect.element(page.getByText('Version 1.2, in effect since 2 January 2026')).toBeVisible()
+  await expect.element(page.getByRole('table', { name: 'Cookies and storage' })).toBeVisible()
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
+  await expectAccessible('privacy for a visitor')
+  expect(fakeApi.calls(privacy.auditLogs)).toEqual([])
+  expect(fakeApi.calls(dataRights.exportRequests)).toEqual([])
+})
+
+test('a document opens from the privacy page', async () => {
+  fakeApi.on(privacy.policy, aPolicy())
+  fakeApi.on(privacy.document, ({ name }) => ({
+    name,
+    title: 'Who handles data for us',
+    lead: 'The companies and services that see something of your data.',
+    content: '## Hosting\n\nA data centre in Amsterdam.',
+  }))
+  await renderApp('/privacy', visitor)
+  await page.getByRole('link', { name: 'Who handles data for us' }).click()
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Who handles data for us' }))
+    .toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Hosting' })).toBeVisible()
+  await expectAccessible('document')
+  expectNoSidewaysScroll('document')
+  expect(fakeApi.calls(privacy.document)).toEqual([{ name: 'processors' }])
+})
+
+test('an unknown document says so', async () => {
+  fakeApi.fail(privacy.document, 404, { message: 'Document not found' })
+  await renderApp('/privacy/documents/nothing', visitor)
+  await expect.element(page.getByText('There is no such document')).toBeVisible()
+  await expectAccessible('document not found')
+})
+
+test('a document that could not be loaded can be tried again', async () => {
+  fakeApi.fail(privacy.document, 503, { message: 'Welkom is busy right now.' })
+  await renderApp('/privacy/documents/processors', visitor)
+  await expect.element(page.getByText('The document could not be loaded')).toBeVisible()
+  await expectAccessible('document not loaded')
+  fakeApi.on(privacy.document, {
+    name: 'processors',
+    title: 'Processors',
+    lead: '',
+    content: 'Us.',
+  })
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Us.')).toBeVisible()
+})

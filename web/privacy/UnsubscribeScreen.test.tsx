@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { mail } from '#shared/mail/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { renderApp, visitor } from '#web/testing/renderApp.tsx'
+
+const stop = page.getByRole('button', { name: 'Stop these emails' })
+
+test('opening the link changes nothing until the button is pressed', async () => {
+  fakeApi.on(mail.leave, { category: 'connections' })
+  await renderApp('/privacy/unsubscribe?token=abc', visitor)
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Fewer emails' })).toBeVisible()
+  await expectAccessible('unsubscribe')
+  expectNoSidewaysScroll('unsubscribe')
+  expect(fakeApi.calls(mail.leave)).toEqual([])
+  await stop.click()
+  const done = 'You get no more emails about “Connections and language buddies”.'
+  await expect.element(page.getByText(done)).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'your settings' }))
+    .toHaveAttribute('href', '/profile?tab=settings#mail-connections')
+  await expectAccessible('unsubscribed')
+  expectNoSidewaysScroll('unsubscribed')
+  expect(fakeApi.calls(mail.leave)).toEqual([{ token: 'abc' }])
+})
+
+test('an incomplete link says so and what to do', async () => {
+  fakeApi.fail(mail.leave, 400, { message: 'This link is not complete' })
+  await renderApp('/privacy/unsubscribe?token=abc', visitor)
+  await stop.click()
+  await expect
+    .element(page.getByRole('heading', { name: 'This link is not complete' }))
+    .toBeVisible()
+  await expect.element(stop).not.toBeInTheDocument()
+  await expectAccessible('unsubscribe, link incomplete')
+})
+
+test('without a token there is nothing to press', async () => {
+  await renderApp('/privacy/unsubscribe', visitor)
+  await expect.element(page.getByRole('link', { name: 'write to us' })).toBeVisible()
+  await expect.element(stop).not.toBeInTheDocument()
+})
+
+test('a failure of the server is shown, and the button stays', async () => {
+  fakeApi.fail(mail.leave, 503, { message: 'Welkom is busy right now.' })
+  await renderApp('/privacy/unsubscribe?token=abc', visitor)
+  await stop.click()
+  await expect.element(page.getByRole('main').getByText('Welkom is busy right now.')).toBeVisible()
+  await expect.element(stop).toBeVisible()
+})
