@@ -163,9 +163,10 @@ export const refetchInTurn = async (
       }),
     )
   await refetch(first)
-  if (then.length === 0) return
+  // The cache tells the screens in a timer of its own. Without this, a dialog would close and give
+  // the focus to a button that is about to go.
   await new Promise((screenIsDrawn) => setTimeout(screenIsDrawn))
-  await refetch(then)
+  if (then.length > 0) await refetch(then)
 }
 
 export type Telling<Reply> = {
