@@ -1,0 +1,72 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { auth } from '#shared/auth/contract.ts'
+import { security } from '#shared/auth/security/contract.ts'
+import { setMe } from '#web/api/cache.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { aMember } from '#web/testing/people.ts'
+import { renderApp, visitor } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+import { untilSettled } from '#web/testing/settled.ts'
+import { aSession } from '#web/testing/signIn.ts'
+
+const login = page.getByRole('button', { name: 'Login', exact: true })
+
+test('a code is asked for after the password, and a wrong one is marked on its field', async () => {
+  const me = aMember()
+  fakeApi.on(auth.login, ({ code }) => {
+    if (!code)
+      throw new FakeError(401, {
+        message: 'Enter the code from your authenticator app',
+        field: 'code',
+      })
+    if (code !== '123456')
+      throw new FakeError(401, {
+        message: 'This code is not right, or was used before',
+        field: 'code',
+      })
+    fakeApi.on(auth.me, me)
+    return me
+  })
+  await renderApp('/auth', visitor)
+  await page.getByLabelText('Username').fill(me.username)
+  await page.getByLabelText('Password', { exact: true }).fill('tulips along the canal')
+  await login.click()
+  const code = page.getByLabelText('Code')
+  await expect.element(code).toHaveFocus()
+  await expect
+    .element(code)
+    .toHaveAccessibleDescription(/Enter the code from your authenticator app/)
+  // The next step is not a failure.
+  await expect.element(toast('Login failed')).not.toBeInTheDocument()
+  await expectAccessible('asked for a code')
+  await code.fill('000000')
+  await login.click()
+  await expect
+    .element(code)
+    .toHaveAccessibleDescription(/This code is not right, or was used before/)
+  await code.fill('123456')
+  await login.click()
+  await expect.element(page.getByRole('heading', { level: 1 })).toMatchTextContent(me.name)
+})
+
+test('somebody whose session ended is told so where they sign in again', async () => {
+  onTestFinished(() => setMe(null))
+  fakeApi.on(security.sessions, [aSession()])
+  await renderApp('/profile?tab=settings')
+  await expect.element(page.getByRole('button', { name: 'Change password' })).toBeVisible()
+  await untilSettled()
+  const ended = { message: 'Please sign in' }
+  fakeApi.fail(auth.me, 401, ended)
+  fakeApi.fail(security.changePassword, 401, ended)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByLabelText('Present password').fill('tulips along the canal')
+  await page.getByLabelText('New password').fill('windmills in the morning')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .element(page.getByText('You were signed out. Sign in to go on where you were.'))
+    .toBeVisible()
+  await expect.element(login).toBeVisible()
+  await expectAccessible('signed out from elsewhere')
+})

@@ -1,0 +1,42 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { passkeys } from '#shared/auth/passkeys/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { authenticator, signInOptions } from '#web/testing/authenticator.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { renderApp, visitor } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+
+const signIn = page.getByRole('button', { name: 'Sign in with a passkey' })
+
+test('a passkey that no account has signs nobody in, and the reason is shown', async () => {
+  fakeApi.on(passkeys.signInOptions, signInOptions)
+  fakeApi.fail(passkeys.signIn, 401, { message: 'This passkey does not sign anybody in' })
+  authenticator.signs()
+  await renderApp('/auth', visitor)
+  await expect.element(signIn).toBeVisible()
+  await expectAccessible('sign-in with passkeys')
+  await signIn.click()
+  await expect.element(toast('Login failed')).toBeVisible()
+  await expect.element(toast('This passkey does not sign anybody in')).toBeVisible()
+})
+
+test('a device that refuses is reported in words for people', async () => {
+  fakeApi.on(passkeys.signInOptions, signInOptions)
+  authenticator.refusesToSign('NotAllowedError')
+  await renderApp('/auth', visitor)
+  await signIn.click()
+  await expect.element(toast('No passkey was used. Try again when you are ready.')).toBeVisible()
+  expect(fakeApi.calls(passkeys.signIn)).toEqual([])
+})
+
+test('a browser that has no passkeys is not offered any', async () => {
+  const { PublicKeyCredential } = window
+  Reflect.deleteProperty(window, 'PublicKeyCredential')
+  onTestFinished(() => {
+    Object.assign(window, { PublicKeyCredential })
+  })
+  await renderApp('/auth', visitor)
+  await expect.element(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
+  await expect.element(signIn).not.toBeInTheDocument()
+})

@@ -1,0 +1,132 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { passkeys } from '#shared/auth/passkeys/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { authenticator, newPasskeyOptions, signInOptions } from '#web/testing/authenticator.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+import { aPasskey, freshSignInNeeded } from '#web/testing/signIn.ts'
+import { canUsePasskeys } from './support.ts'
+
+const card = page.getByRole('region', { name: 'Passkeys' })
+const list = card.getByRole('list', { name: 'Your passkeys' })
+const add = card.getByRole('button', { name: 'Add a passkey' })
+const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
+const proceed = dialog.getByRole('button', { name: 'Continue' })
+
+test('a passkey gets a name before it is made, and stands in the list', async () => {
+  const made = aPasskey({ name: 'My phone' })
+  fakeApi.on(passkeys.addOptions, newPasskeyOptions)
+  fakeApi.on(passkeys.add, () => {
+    fakeApi.on(passkeys.list, [made])
+    return made
+  })
+  authenticator.makesPasskeys()
+  await renderApp('/profile?tab=settings')
+  await add.click()
+  // What people would call this device stands there already.
+  await expect.element(dialog.getByLabelText('Name')).not.toHaveValue('')
+  await expectAccessible('adding a passkey')
+  await dialog.getByLabelText('Name').fill(' ')
+  await proceed.click()
+  await expect.element(dialog.getByText('Give it a name')).toBeVisible()
+  await dialog.getByLabelText('Name').fill('My phone')
+  await proceed.click()
+  await expect.element(toast('Passkey added')).toBeVisible()
+  await expect.element(list).toMatchTextContent(/My phone.*not used yet/)
+  expect(fakeApi.calls(passkeys.add)).toMatchObject([{ name: 'My phone' }])
+})
+
+test.for([
+  ['InvalidStateError', 'This device has a passkey for your account already.'],
+  ['NotAllowedError', 'No passkey was made. Try again when you are ready.'],
+] as const)('a device that answers %s leaves the dialog open and says why', async ([name, why]) => {
+  fakeApi.on(passkeys.addOptions, newPasskeyOptions)
+  authenticator.refusesToMake(name)
+  await renderApp('/profile?tab=settings')
+  await add.click()
+  await proceed.click()
+  await expect.element(toast('The passkey was not added')).toBeVisible()
+  await expect.element(toast(why)).toBeVisible()
+  await expect.element(dialog).toBeVisible()
+  expect(fakeApi.calls(passkeys.add)).toEqual([])
+})
+
+test('a passkey gets another name', async () => {
+  const passkey = aPasskey({ isSynced: true, lastUsedAt: new Date('2026-01-06T09:00:00Z') })
+  fakeApi.on(passkeys.list, () => [passkey])
+  fakeApi.on(passkeys.rename, ({ name }) => Object.assign(passkey, { name }))
+  await renderApp('/profile?tab=settings')
+  await expect.element(list).toMatchTextContent(/My phone.*last used 6 Jan/)
+  await expectAccessible('with a passkey')
+  expectNoSidewaysScroll('with a passkey')
+  await list.getByRole('button', { name: 'Rename My phone' }).click()
+  const rename = page.getByRole('dialog', { name: 'Rename this passkey' })
+  await expect.element(rename.getByLabelText('Name')).toHaveValue('My phone')
+  await rename.getByLabelText('Name').fill('The old phone')
+  await rename.getByRole('button', { name: 'Save' }).click()
+  await expect.element(list).toMatchTextContent('The old phone')
+  expect(fakeApi.calls(passkeys.rename)).toEqual([{ id: passkey.id, name: 'The old phone' }])
+})
+
+test('removing the last passkey asks first and for a fresh sign-in, and keeps the focus', async () => {
+  const passkey = aPasskey()
+  let isFresh = false
+  let known = [passkey]
+  fakeApi.on(passkeys.list, () => known)
+  fakeApi.on(passkeys.againOptions, signInOptions)
+  fakeApi.on(passkeys.again, () => {
+    isFresh = true
+    return null
+  })
+  fakeApi.on(passkeys.remove, () => {
+    if (!isFresh) throw freshSignInNeeded()
+    known = []
+    return null
+  })
+  authenticator.signs()
+  await renderApp('/profile?tab=settings')
+  await list.getByRole('button', { name: 'Remove My phone' }).click()
+  const question = page.getByRole('dialog', { name: 'Remove this passkey?' })
+  await expect.element(question).toMatchTextContent('You sign in with your password then.')
+  await expectAccessible('the question before a passkey is removed')
+  await question.getByRole('button', { name: 'Remove' }).click()
+  const again = page.getByRole('dialog', { name: 'Please sign in again' })
+  await again.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect.element(toast('Passkey removed')).toBeVisible()
+  await expect.element(list).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.textContent).toBe('Add a passkey')
+})
+
+test('the question before a passkey is removed can be closed by Escape', async () => {
+  fakeApi.on(passkeys.list, [aPasskey()])
+  await renderApp('/profile?tab=settings')
+  const remove = list.getByRole('button', { name: 'Remove My phone' })
+  await remove.click()
+  const question = page.getByRole('dialog', { name: 'Remove this passkey?' })
+  await expect.element(question.getByRole('button', { name: 'Keep it' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(remove).toHaveFocus()
+  expect(fakeApi.calls(passkeys.remove)).toEqual([])
+})
+
+test('a browser that cannot make passkeys says so', async () => {
+  const { PublicKeyCredential } = window
+  Reflect.deleteProperty(window, 'PublicKeyCredential')
+  onTestFinished(() => {
+    Object.assign(window, { PublicKeyCredential })
+  })
+  await renderApp('/profile?tab=settings')
+  await expect.element(card.getByText(/^This browser cannot make a passkey here/)).toBeVisible()
+  await expect.element(add).not.toBeInTheDocument()
+})
+
+test('passkeys work at a name and at no number', () => {
+  expect(canUsePasskeys('localhost')).toBe(true)
+  expect(canUsePasskeys('welkom.example')).toBe(true)
+  expect(canUsePasskeys('127.0.0.1')).toBe(false)
+  expect(canUsePasskeys('[::1]')).toBe(false)
+})

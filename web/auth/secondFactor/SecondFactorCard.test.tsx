@@ -1,0 +1,107 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+import { secondFactorOn } from '#web/testing/signIn.ts'
+
+const card = page.getByRole('region', { name: 'Second factor' })
+const dialog = page.getByRole('dialog', { name: 'Set up a second factor' })
+const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+const codes = kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+
+const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const uri = `otpauth://totp/Welkom:noor?secret=${secret}&issuer=Welkom`
+const tenCodes = Array.from({ length: 10 }, (_, at) => `abcd-ef0${at}`)
+
+const off = { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false }
+
+const beginsAndConfirms = (right: string) => {
+  fakeApi.on(secondFactor.begin, { secret, uri })
+  fakeApi.on(secondFactor.confirm, ({ code }) => {
+    if (code !== right)
+      throw new FakeError(400, {
+        message: 'This code is not right. Enter the one that is shown now.',
+        field: 'code',
+      })
+    fakeApi.on(secondFactor.read, secondFactorOn())
+    return { codes: tenCodes }
+  })
+}
+
+test('a second factor is set up with a wrong code first, and gives ten recovery codes', async () => {
+  beginsAndConfirms('123456')
+  await renderApp('/profile?tab=settings')
+  await card.getByRole('button', { name: 'Set up' }).click()
+  await expect.element(dialog.getByRole('img', { name: /QR code/ })).toBeVisible()
+  await expect.element(dialog.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeVisible()
+  await expectAccessible('setting up a second factor')
+  expectNoSidewaysScroll('setting up a second factor')
+  const code = dialog.getByLabelText('Enter the six digits it shows')
+  await code.fill('12345')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await expect.element(dialog.getByText(/^This code is not right\./)).toBeVisible()
+  await expect.element(code).toHaveFocus()
+  await code.fill('123456')
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+
+  await expect.element(codes).toHaveLength(10)
+  await expect.element(kept).toMatchTextContent('The second factor is on.')
+  await expectAccessible('recovery codes')
+  await kept.getByRole('button', { name: 'I have kept them' }).click()
+  await expect.element(kept).not.toBeInTheDocument()
+  await expect.element(card.getByText(/10 recovery codes are left\.$/)).toBeVisible()
+})
+
+test.for([
+  { device: 'phone', hasMouse: false },
+  { device: 'computer', hasMouse: true },
+])('a $device is offered its own way to the key', async ({ hasMouse }) => {
+  const { matchMedia } = window
+  const match = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const list = matchMedia.call(window, query)
+    if (query !== '(hover: hover)') return list
+    return Object.defineProperty(list, 'matches', { value: hasMouse })
+  })
+  onTestFinished(() => match.mockRestore())
+  fakeApi.on(secondFactor.begin, { secret, uri })
+  await renderApp('/profile?tab=settings')
+  await card.getByRole('button', { name: 'Set up' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Copy the key' })).toBeVisible()
+  const app = dialog.getByRole('link', { name: 'Open your app on this phone' })
+  if (hasMouse) await expect.element(app).not.toBeInTheDocument()
+  else await expect.element(app).toHaveAttribute('href', uri)
+})
+
+test('new recovery codes replace the old ones after a question', async () => {
+  fakeApi.on(secondFactor.read, secondFactorOn({ recoveryCodesLeft: 3 }))
+  fakeApi.on(secondFactor.renewCodes, { codes: tenCodes })
+  await renderApp('/profile?tab=settings')
+  await expect
+    .element(card.getByText(/3 recovery codes are left: make new ones before you need one\.$/))
+    .toBeVisible()
+  await expectAccessible('with a second factor')
+  await card.getByRole('button', { name: 'New recovery codes' }).click()
+  await page.getByRole('button', { name: 'Make new ones' }).click()
+  await expect.element(codes).toHaveLength(10)
+  await expect.element(kept).toMatchTextContent('The codes before these work no more.')
+})
+
+test('a second factor is turned off after a question, and the focus stays in its card', async () => {
+  fakeApi.on(secondFactor.read, secondFactorOn())
+  fakeApi.on(secondFactor.turnOff, () => {
+    fakeApi.on(secondFactor.read, off)
+    return null
+  })
+  await renderApp('/profile?tab=settings')
+  await card.getByRole('button', { name: 'Turn off' }).click()
+  const question = page.getByRole('dialog', { name: 'Turn the second factor off?' })
+  await expectAccessible('the question before a second factor is turned off')
+  await question.getByRole('button', { name: 'Turn off' }).click()
+  await expect.element(toast('The second factor is off')).toBeVisible()
+  await expect.element(card.getByRole('button', { name: 'Set up' })).toBeVisible()
+  await expect.poll(() => document.activeElement?.textContent).toBe('Set up')
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { security } from '#shared/auth/security/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { renderApp, visitor } from '#web/testing/renderApp.tsx'
+
+const heading = (name: string) => page.getByRole('heading', { name })
+const confirm = page.getByRole('button', { name: 'Confirm this address' })
+const token = 'abc'
+
+test('an address is confirmed by the button and not by opening the link', async () => {
+  fakeApi.on(security.confirmEmail, null)
+  await renderApp(`/auth/confirm?token=${token}`, visitor)
+  await expect.element(heading('Confirm your email address')).toBeVisible()
+  await expectAccessible('confirm address')
+  expectNoSidewaysScroll('confirm address')
+  expect(fakeApi.calls(security.confirmEmail)).toEqual([])
+  await confirm.click()
+  await expect.element(heading('Your new address is in use now.')).toBeVisible()
+  expect(fakeApi.calls(security.confirmEmail)).toEqual([{ token }])
+})
+
+test('a link that was replaced says so and offers ways on', async () => {
+  fakeApi.fail(security.confirmEmail, 400, { message: 'This link does not work any more' })
+  await renderApp(`/auth/confirm?token=${token}`, visitor)
+  await confirm.click()
+  await expect.element(heading('This link does not work any more')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'your settings' })).toBeVisible()
+  await expectAccessible('link replaced')
+})
+
+test('a failure that is not the link’s keeps the button', async () => {
+  fakeApi.fail(security.confirmEmail, 503, { message: 'Welkom is busy right now.' })
+  await renderApp(`/auth/confirm?token=${token}`, visitor)
+  await confirm.click()
+  await expect.element(page.getByRole('main')).toMatchTextContent('Welkom is busy right now.')
+  await expect.element(confirm).toBeVisible()
+})
+
+test('"This was not me" is pressed, and says that a link for a password is on its way', async () => {
+  fakeApi.on(security.undoEmail, null)
+  await renderApp(`/auth/confirm?undo&token=${token}`, visitor)
+  await expect.element(heading('Was this not you?')).toBeVisible()
+  await expectAccessible('was this not you')
+  expectNoSidewaysScroll('was this not you')
+  expect(fakeApi.calls(security.undoEmail)).toEqual([])
+  await page.getByRole('button', { name: 'This was not me' }).click()
+  await expect.element(heading('Your account is yours again.')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Ask for another link' })).toBeVisible()
+  expect(fakeApi.calls(security.undoEmail)).toEqual([{ token }])
+})

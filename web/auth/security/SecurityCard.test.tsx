@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { auth } from '#shared/auth/contract.ts'
+import { security } from '#shared/auth/security/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { aMember } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+import { untilSettled } from '#web/testing/settled.ts'
+import { aSession } from '#web/testing/signIn.ts'
+
+const card = page.getByRole('region', { name: 'Sign-in and security' })
+const sessions = card.getByRole('listitem')
+const everywhereElse = card.getByRole('button', { name: 'Sign out everywhere else' })
+
+test('a new address that waits for confirmation can have its link sent again', async () => {
+  fakeApi.on(security.resendPendingEmail, null)
+  await renderApp('/profile?tab=settings', aMember({ pendingEmail: 'new@example.org' }))
+  await expect.element(card).toMatchTextContent('We sent a link to new@example.org')
+  await expectAccessible('an address waits for confirmation')
+  expectNoSidewaysScroll('an address waits for confirmation')
+  await card.getByRole('button', { name: 'Send the link again' }).click()
+  await expect.element(toast('The link is on its way')).toBeVisible()
+  expect(fakeApi.calls(security.resendPendingEmail)).toHaveLength(1)
+})
+
+test('a change of address can be taken back', async () => {
+  const me = aMember({ pendingEmail: 'new@example.org' })
+  await renderApp('/profile?tab=settings', me)
+  fakeApi.on(auth.me, () => me)
+  fakeApi.on(security.cancelPendingEmail, () => {
+    me.pendingEmail = null
+    return null
+  })
+  await card.getByRole('button', { name: 'Keep the present address' }).click()
+  await expect.element(toast('Your address stays as it is')).toBeVisible()
+  await expect.element(card).not.toMatchTextContent('We sent a link')
+  await expect.element(card).toMatchTextContent(me.email)
+})
+
+test('the sessions are listed with this device marked, and one of them can be ended', async () => {
+  const [here, phone, library] = [
+    aSession(),
+    aSession({ name: 'Firefox on Android', isCurrent: false }),
+    aSession({ name: 'Safari on Mac', isCurrent: false }),
+  ]
+  let open = [here, phone, library]
+  fakeApi.on(security.sessions, () => open)
+  fakeApi.on(security.endSession, ({ id }) => {
+    open = open.filter((session) => session.id !== id)
+    return null
+  })
+  await renderApp('/profile?tab=settings')
+  await expect.element(sessions).toHaveLength(3)
+  await expect.element(sessions.first()).toMatchTextContent('This device')
+  await expect.element(sessions.filter({ hasText: 'This device' })).toHaveLength(1)
+  await expect.element(sessions.first().getByRole('button')).not.toBeInTheDocument()
+  await expectAccessible('where I am signed in')
+  expectNoSidewaysScroll('where I am signed in')
+  await card.getByRole('button', { name: /^Sign out Firefox on Android, signed in on / }).click()
+  await expect.element(sessions).toHaveLength(2)
+  expect(fakeApi.calls(security.endSession)).toEqual([{ id: phone.id }])
+})
+
+test('all other sessions end at once, and the button goes with them', async () => {
+  const here = aSession()
+  let open = [here, aSession({ isCurrent: false })]
+  fakeApi.on(security.sessions, () => open)
+  fakeApi.on(security.endOtherSessions, () => {
+    open = [here]
+    return null
+  })
+  await renderApp('/profile?tab=settings')
+  await everywhereElse.click()
+  await expect.element(toast('You are signed out everywhere else')).toBeVisible()
+  await expect.element(sessions).toHaveLength(1)
+  await expect.element(everywhereElse).not.toBeInTheDocument()
+})
+
+test('sessions that cannot be loaded can be asked for again', async () => {
+  fakeApi.fail(security.sessions, 503, { message: 'Welkom is busy right now.' })
+  await renderApp('/profile?tab=settings')
+  const failed = 'Where you are signed in could not be loaded'
+  await expect.element(card.getByText(failed)).toBeVisible()
+  await expect.element(card).toMatchTextContent('Welkom is busy right now.')
+  await untilSettled()
+  await expectAccessible('sessions failed')
+  fakeApi.on(security.sessions, [aSession()])
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(sessions).toHaveLength(1)
+})

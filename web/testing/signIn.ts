@@ -1,0 +1,43 @@
+import type { Passkey } from '#shared/auth/passkeys/contract.ts'
+import type { SecondFactor } from '#shared/auth/secondFactor/contract.ts'
+import type { OpenSession } from '#shared/auth/security/contract.ts'
+import { FakeError } from './fakeApi.ts'
+
+let made = 0
+
+const id = (kind: string) => {
+  made += 1
+  return `01890a5d-ac96-774b-${kind}-${String(made).padStart(12, '0')}`
+}
+
+/** The session of this page, on Chrome and Linux. */
+export const aSession = (changes: Partial<OpenSession> = {}): OpenSession => ({
+  id: id('8c00'),
+  name: 'Chrome on Linux',
+  address: '192.0.2.*',
+  createdAt: new Date('2026-01-05T09:00:00Z'),
+  lastSeenAt: new Date('2026-01-06T09:00:00Z'),
+  isCurrent: true,
+  isStrong: false,
+  ...changes,
+})
+
+export const aPasskey = (changes: Partial<Passkey> = {}): Passkey => ({
+  id: id('8d00'),
+  name: 'My phone',
+  isSynced: false,
+  createdAt: new Date('2026-01-05T09:00:00Z'),
+  lastUsedAt: null,
+  ...changes,
+})
+
+export const secondFactorOn = (changes: Partial<SecondFactor> = {}): SecondFactor => ({
+  isOn: true,
+  since: new Date('2026-01-05T09:00:00Z'),
+  recoveryCodesLeft: 10,
+  isRequired: false,
+  ...changes,
+})
+
+/** What the server answers an hour after the last sign-in, where it wants a fresh one. */
+export const freshSignInNeeded = () => new FakeError(403, { message: 'Please sign in again' })
