@@ -1,0 +1,54 @@
+import { expect, onTestFinished, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+export const chatLog = () => page.getByRole('log')
+export const composer = () => page.getByRole('textbox', { name: /^Message to / })
+
+/** The element that scrolls the messages. */
+export const logBox = () => chatLog().element() as HTMLElement
+
+const shownRows = () => [...document.querySelectorAll<HTMLElement>('[role="log"] [data-state]')]
+
+const rowOf = (text: string) => shownRows().find((row) => row.innerText.includes(text))
+
+/** The texts of all messages that are shown, oldest first. */
+export const shownTexts = () =>
+  shownRows().map((row) => row.querySelector('span[dir="auto"]')?.textContent ?? 'Message deleted')
+
+/** For each message that is shown, oldest first: `sent`, `sending`, `waiting` or `failed`. */
+export const shownStates = () => shownRows().map(({ dataset }) => dataset.state)
+
+/** One message with its notes and buttons; waits until it is there. */
+export const messageRow = async (text: string) => {
+  await expect.poll(() => rowOf(text)?.innerText).toContain(text)
+  return page.elementLocator(rowOf(text) ?? document.body)
+}
+
+/** Whether a message lies, at least in part, in the visible part of the list. */
+export const isInView = (text: string) => {
+  const row = rowOf(text)?.getBoundingClientRect()
+  const box = logBox().getBoundingClientRect()
+  return row !== undefined && row.top < box.bottom && row.bottom > box.top
+}
+
+export const distanceToEnd = () => {
+  const { scrollHeight, scrollTop, clientHeight } = logBox()
+  return scrollHeight - scrollTop - clientHeight
+}
+
+/** Writes a message and sends it with Enter. */
+export const send = async (text: string) => {
+  await composer().fill(text)
+  await userEvent.keyboard('{Enter}')
+}
+
+/** With a mouse, or as on a phone, whose keyboard would cover half of the chat. */
+export const stubHover = (hasMouse: boolean) => {
+  const { matchMedia } = window
+  const stub = vi
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((query) =>
+      matchMedia.call(window, query === '(hover: hover)' ? (hasMouse ? 'all' : 'not all') : query),
+    )
+  onTestFinished(() => stub.mockRestore())
+}

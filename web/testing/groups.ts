@@ -1,0 +1,150 @@
+import {
+  type Group,
+  type GroupMessage,
+  groups,
+  type JoinedGroup,
+  type Member,
+} from '#shared/groups/contract.ts'
+import type { PublicUser } from '#shared/users/user.ts'
+import { fakeApi } from './fakeApi.ts'
+import { pushLive } from './fakeStream.ts'
+import { aMember, aPerson } from './people.ts'
+
+let made = 0
+
+const newId = (kind: string) => {
+  made += 1
+  return `01890a5d-ac96-774b-${kind}-${String(made).padStart(12, '0')}`
+}
+
+const minute = 60_000
+const createdAt = new Date('2026-01-05T09:00:00Z')
+
+/** A public group of Sam's, which the person signed in has not joined. */
+export const aGroup = (changes: Partial<Group> = {}): Group => ({
+  id: newId('8900'),
+  name: 'Fietsers',
+  description: 'Out on the bicycle together.',
+  type: 'students',
+  isPrivate: false,
+  createdBy: null,
+  createdAt,
+  memberCount: 2,
+  role: null,
+  hasRequested: false,
+  wasRemoved: false,
+  hasAdmin: true,
+  invitedBy: null,
+  openRequests: 0,
+  ...changes,
+})
+
+/** A group that the person signed in has joined, with nothing unread. */
+export const aJoinedGroup = (changes: Partial<JoinedGroup> = {}): JoinedGroup => ({
+  ...aGroup(),
+  role: 'member',
+  joinedAt: createdAt,
+  unread: 0,
+  lastReadSeq: 0,
+  lastSeq: 0,
+  ...changes,
+})
+
+export const aGroupMember = (
+  user: PublicUser = aPerson(),
+  role: Member['role'] = 'member',
+): Member => ({ user, role, joinedAt: createdAt })
+
+/** The person signed in, as the others see them. */
+export const publicMe = (): PublicUser => {
+  const { id, name, username, profilePhoto } = aMember()
+  return { id, name, username, profilePhoto }
+}
+
+type Page = { limit?: number; before?: string | undefined; after?: number | undefined }
+type Row = { id: string; seq: number; changedSeq: number }
+
+/** The rows of a chat that the server would answer with; see `SeqPage`. */
+export const chatPage = <R extends Row>(rows: R[], { limit = 50, before, after }: Page) => {
+  if (after !== undefined)
+    return rows
+      .filter(({ changedSeq }) => changedSeq > after)
+      .sort((a, b) => a.changedSeq - b.changedSeq)
+      .slice(0, limit)
+  const end = before ? rows.findIndex(({ id }) => id === before) : rows.length
+  return rows.slice(Math.max(0, end - limit), end)
+}
+
+/**
+ * The chat of a joined group on the fake server: it pages, takes messages and removes them. Its
+ * first lines, one a minute until now, are Sam's: "Line 1." and so on.
+ */
+export const aGroupChat = (group: JoinedGroup, lines = 0) => {
+  const rows: GroupMessage[] = []
+  let lastSeq = 0
+
+  const add = (message: string, changes: Partial<GroupMessage> = {}) => {
+    lastSeq += 1
+    const row: GroupMessage = {
+      id: newId('8d00'),
+      groupId: group.id,
+      seq: lastSeq,
+      changedSeq: lastSeq,
+      message,
+      isDeleted: false,
+      clientId: null,
+      createdAt: new Date(),
+      user: aPerson(),
+      isHidden: false,
+      ...changes,
+    }
+    rows.push(row)
+    return row
+  }
+  const remove = (id: string) => {
+    const row = rows.find((each) => each.id === id)
+    if (!row) throw new Error(`No message ${id}`)
+    lastSeq += 1
+    Object.assign(row, { message: '', isDeleted: true, changedSeq: lastSeq })
+    pushLive({ kind: 'groupMessage', message: { ...row } })
+  }
+  const readState = (seq: number) => ({ lastReadSeq: seq, unread: 0, lastSeq })
+
+  const from = Date.now() - lines * minute
+  for (let at = 1; at <= lines; at++)
+    add(`Line ${at}.`, { createdAt: new Date(from + at * minute) })
+  Object.assign(group, { lastReadSeq: lines - group.unread, lastSeq: lines })
+
+  fakeApi.on(groups.mine, () => [group])
+  fakeApi.on(groups.one, () => group)
+  fakeApi.on(groups.typing, null)
+  fakeApi.on(groups.messages, (page) => chatPage(rows, page).map((row) => ({ ...row })))
+  fakeApi.on(groups.send, ({ message, clientId = null }) => {
+    const known = clientId && rows.find((row) => row.clientId === clientId)
+    return { ...(known || add(message, { clientId, user: publicMe() })) }
+  })
+  fakeApi.on(groups.removeMessage, ({ messageId }) => {
+    remove(messageId)
+    return null
+  })
+  fakeApi.on(groups.markRead, ({ seq }) => {
+    Object.assign(group, readState(seq))
+    return readState(seq)
+  })
+  return {
+    rows,
+    add,
+    remove,
+    /** Sam, or whoever is given, writes: the stream tells at once. */
+    say: (message: string, changes: Partial<GroupMessage> = {}) => {
+      const row = add(message, changes)
+      pushLive({ kind: 'groupMessage', message: { ...row } })
+      return row
+    },
+    /** The texts that the server has, oldest first. */
+    texts: () => rows.map(({ message }) => message),
+  }
+}
+
+/** Where the chat of a group opens over the member's own groups. */
+export const chatPath = ({ id }: Pick<Group, 'id'>) => `/groups?tab=mine&chat=${id}`
