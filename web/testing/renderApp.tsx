@@ -1,7 +1,8 @@
 import { onTestFinished } from 'vitest'
-import { render } from 'vitest-browser-react'
+import { type RenderResult, render } from 'vitest-browser-react'
 import { auth } from '#shared/auth/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { queryClient } from '#web/api/cache.ts'
 import { App } from '#web/app/App.tsx'
 import { firstScreenIsHere } from '#web/app/firstScreen.ts'
 import { FakeError, fakeApi } from './fakeApi.ts'
@@ -25,4 +26,12 @@ export const renderApp = async (path: string, me: Me | null = aMember()) => {
   container.id = 'root'
   document.body.append(container)
   return render(<App />, { container })
+}
+
+/** Reloads the page at a path: only what the browser stores survives. */
+export const reloadApp = async (shown: RenderResult, path: string, me?: Me | null) => {
+  await shown.unmount()
+  shown.container.remove()
+  queryClient.clear()
+  return renderApp(path, me)
 }
