@@ -1,8 +1,7 @@
 import { patchSource } from './patchSource.ts'
 
-// A product with four breaks: what cannot be stored reaches the database, queries are not looked
-// at, a reply lacks what it should have, and a request that ends too early ends the process. Loaded
-// before the server, changes no file.
+// Four faults: unstorable text reaches the database, query parameters are not validated, a reply lacks
+// a required field, and a truncated request ends the process.
 patchSource({
   '/server/app.ts': (source) => source.replace('options.shedsLoad ?? true', 'false'),
   '/server/http/guard.ts': (source) => source.replace(/\n {4}refuseInsaneText\(request\)/, ''),

@@ -1,7 +1,6 @@
 import { patchSource } from './patchSource.ts'
 
-// The first who books something does nothing for half a minute, in the middle of it. Loaded before
-// the server, changes no file.
+// The first booking idles for half a minute inside its transaction.
 patchSource({
   '/server/events/bookings.ts': (source) =>
     source.replace(

@@ -1,8 +1,7 @@
 import { patchSource } from './patchSource.ts'
 
-// The deliberately broken variant: the post is not locked, and the code that votes reads a counter
-// and writes it back one higher. Its trigger is dropped by the proof. Loaded before the server,
-// changes no file.
+// Does not lock the post, and counts votes by reading a counter and writing it back. The scenario drops
+// the trigger.
 const withoutLocks = (source: string) => source.replaceAll(/\s+for no key update(?=`)/g, '')
 
 const changes: Record<string, (source: string) => string> = {

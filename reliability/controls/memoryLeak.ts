@@ -1,6 +1,6 @@
 import { patchSource } from './patchSource.ts'
 
-// Keeps something of every call for ever. Loaded before the server, changes no file.
+// Keeps some memory of every request.
 patchSource({
   '/server/http/serve.ts': (source) =>
     source.replace(

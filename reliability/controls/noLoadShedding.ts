@@ -1,7 +1,6 @@
 import { patchSource } from './patchSource.ts'
 
-// Never says that it is too busy, however long its answers take. Loaded before the server, changes
-// no file.
+// Never refuses a request, however long the queue is.
 patchSource({
   '/server/auth/passwords.ts': (source) => source.replace('>= longestLine', '>= Infinity'),
   '/server/app.ts': (source) => source.replace('options.shedsLoad ?? true', 'false'),

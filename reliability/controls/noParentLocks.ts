@@ -1,7 +1,6 @@
 import { patchSource } from './patchSource.ts'
 
-// The deliberately broken variant: what is written to is not locked, and the proof drops the foreign
-// keys. Loaded before the server, changes no file.
+// Does not lock the row that is written to. The scenario drops the foreign keys as well.
 const withoutLocks = (source: string) => source.replaceAll(/\s+for (no key )?update(?=`)/g, '')
 
 patchSource({

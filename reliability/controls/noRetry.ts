@@ -1,7 +1,6 @@
 import { patchSource } from './patchSource.ts'
 
-// The deliberately broken variant: what the database gave up for the sake of another is not tried
-// again. Loaded before the server, changes no file.
+// Does not retry after a deadlock or a serialization failure.
 patchSource({
   '/server/db/transaction.ts': (source) => source.replace('const tries = 4', 'const tries = 1'),
 })

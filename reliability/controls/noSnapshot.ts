@@ -1,8 +1,7 @@
 import './slowBackup.ts'
 import { patchSource } from './patchSource.ts'
 
-// The deliberately broken variant: a backup reads each table as it stands when its turn comes, and
-// not all of them as at one moment.
+// Reads each table when its turn comes, and not all of them in one snapshot.
 patchSource({
   '/server/backup/store.ts': (source) =>
     source.replace('isolation level repeatable read read only', 'read only'),

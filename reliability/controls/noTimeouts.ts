@@ -1,6 +1,6 @@
 import { patchSource } from './patchSource.ts'
 
-// Waits for the database for as long as it takes. Loaded before the server, changes no file.
+// Waits for the database without a limit.
 patchSource({
   '/server/db/connect.ts': (source) =>
     source

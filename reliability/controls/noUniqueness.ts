@@ -1,7 +1,6 @@
 import { patchSource } from './patchSource.ts'
 
-// The deliberately broken variant: nobody waits for anybody, and no unique index has the last word.
-// Loaded before the server, changes no file.
+// Takes no locks and relies on no unique index. The scenario drops the indexes as well.
 const without =
   (...parts: (string | RegExp)[]) =>
   (source: string) =>

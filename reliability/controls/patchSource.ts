@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module'
 
 /**
- * Makes the product a deliberately broken one, to show that a proof can fail: each named file is
- * loaded as `changes` rewrites it. Called by what is loaded before the server; changes no file.
+ * Rewrites files of the product while they load, to show that a scenario can fail. Preloaded before
+ * the server by `--import`; changes no file on disk.
  */
 export const patchSource = (changes: Record<string, (source: string) => string>) =>
   registerHooks({
@@ -12,7 +12,7 @@ export const patchSource = (changes: Record<string, (source: string) => string>)
       if (!file) return result
       const source = String(result.source)
       const broken = changes[file]?.(source) ?? source
-      if (broken === source) throw new Error(`${file} is written otherwise now: mend this variant`)
+      if (broken === source) throw new Error(`${file} has changed: adapt this control`)
       return { ...result, source: broken }
     },
   })

@@ -1,6 +1,6 @@
 import { patchSource } from './patchSource.ts'
 
-// As if each table were large: between one and the next there is time for others to write.
+// Waits between two tables, as if each were large, so that others can write in between.
 patchSource({
   '/server/backup/dump.ts': (source) =>
     source.replace(

@@ -1,7 +1,6 @@
 import { patchSource } from './patchSource.ts'
 
-// Keeps whatever people do not read, for as long as they are there. Loaded before the server,
-// changes no file.
+// Buffers everything that a client does not read.
 const withoutEnd = (source: string) =>
   source.replace(/const mostWaitingBytes = .+/, 'const mostWaitingBytes = Infinity')
 

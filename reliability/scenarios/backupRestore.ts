@@ -29,7 +29,7 @@ const writesBefore = 100
 const manyRows = 100_000
 const restoredWithinS = 60
 // The control fails by chance, usually at the first attempt.
-const mostControls = 4
+const maxControls = 10
 const roundsAt: Record<Scale, number> = { smoke: 1, nightly: 2, full: 5, soak: 50 }
 
 const command = async (
@@ -186,7 +186,7 @@ export const run = async (
 
     let tries = 0
     let isFound = false
-    while (!isFound && tries++ < mostControls) {
+    while (!isFound && tries++ < maxControls) {
       const kept = await backUnderWriters(await onServer(), folder('file'), 'noSnapshot.ts')
       isFound = await isRefused(await onServer(), kept)
     }

@@ -9,7 +9,7 @@ import { aProduct } from '../support/product.ts'
 import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
 import { startWriters } from '../support/writers.ts'
 
-const roundsAt: Record<Scale, number> = { smoke: 4, nightly: 25, full: 100, soak: 500 }
+const roundsAt: Record<Scale, number> = { smoke: 4, nightly: 15, full: 100, soak: 500 }
 const writersAt: Record<Scale, number> = { smoke: 20, nightly: 20, full: 50, soak: 50 }
 const longestWriteMs = 1200
 const firstStartMs = 5000

@@ -22,7 +22,7 @@ import {
 } from '../support/slowReadersScene.ts'
 import type { Person } from '../support/testUser.ts'
 
-const readersAt: Record<Scale, number> = { smoke: 40, nightly: 80, full: 500, soak: 500 }
+const readersAt: Record<Scale, number> = { smoke: 40, nightly: 60, full: 500, soak: 500 }
 const controlReaders = 100
 const maxMegabytes = 50
 const mostMs = 300

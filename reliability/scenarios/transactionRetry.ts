@@ -7,7 +7,7 @@ import { type LockContender, openLockContender } from '../support/lockContender.
 import type { Scale, ScenarioResult } from '../support/scenario.ts'
 import { newTestUser, newTestUsers, type Person } from '../support/testUser.ts'
 
-const roundsAt: Record<Scale, number> = { smoke: 1, nightly: 10, full: 30, soak: 300 }
+const roundsAt: Record<Scale, number> = { smoke: 1, nightly: 30, full: 30, soak: 300 }
 const maxRetries = 3
 
 type Tally = { calls: number; done: number; deadlocks: number; serializations: number }

@@ -35,7 +35,7 @@ ${entries.map(row).join('\n')}
 ${entries.map(section).join('\n')}`
 
 /** Replaces the entries of the same name, and keeps those of earlier runs. */
-export const mergeEntries = (before: Entry[], after: Entry[]) =>
+const mergeEntries = (before: Entry[], after: Entry[]) =>
   [...new Map([...before, ...after].map((entry) => [entry.name, entry])).values()].sort((a, b) =>
     a.name < b.name ? -1 : 1,
   )
