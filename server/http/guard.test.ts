@@ -5,7 +5,12 @@ import { allEndpoints, nameOf } from '#server/testing/contracts.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { request } from '#server/testing/freshApp.ts'
 import { guardScene, writes } from '#server/testing/guardScene.ts'
-import { nameOfRoute, routesOf, unguardedRoutes, withoutNames } from '#server/testing/servedRoutes.ts'
+import {
+  nameOfRoute,
+  routesOf,
+  unguardedRoutes,
+  withoutNames,
+} from '#server/testing/servedRoutes.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { raw } from '#shared/http/endpoint.ts'

@@ -1,15 +1,11 @@
 import { expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
-import { eventually } from '#server/testing/eventually.ts'
 import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { logLinesOf } from '#server/testing/logLines.ts'
 import { anAdmin, as, aUser } from '#server/testing/people.ts'
-import { startServer } from '#server/testing/realServer.ts'
-import { auth } from '#shared/auth/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { metricsPath, readSamples, summaryOf } from './metricsText.ts'
 
-const { TEST_DATABASE_URL: isServer } = process.env
 const METRICS_TOKEN = 'correct horse battery staple'
 const authorization = `Bearer ${METRICS_TOKEN}`
 
@@ -99,25 +95,4 @@ test('what waits and what was given up is told, by kind of work', async () => {
     'welkom_jobs_parked push.send': 1,
   })
   expect(summaryOf(text, text, 5)).toContain('pushes       0 wait, the oldest for 0 s; 1 given up')
-})
-
-test.skipIf(!isServer)('one answer tells of all workers, each by its name', async () => {
-  const server = await startServer({ METRICS_TOKEN, WORKERS: '2' })
-  const ask = (path: string) =>
-    fetch(`${server.url}${path}`, { headers: { authorization, connection: 'close' } })
-  await eventually(() => expect(server.output()).toContain('Welkom is ready'))
-  for (let time = 0; time < 20; time++) await ask(auth.me.path)
-  await eventually(async () => {
-    const page = await ask(metricsPath)
-    const samples = readSamples(await page.text())
-    const counted = samples.filter(
-      ({ name, labels }) => name.endsWith('_count') && labels.route === auth.me.path,
-    )
-    expect(counted.map(({ labels }) => labels.worker).sort()).toEqual(['1', '2'])
-    expect(counted.reduce((sum, { value }) => sum + value, 0)).toBe(20)
-    expect(samples).toContainEqual({ name: 'welkom_workers_up', labels: {}, value: 2 })
-    const turnedAway = samples.filter(({ name }) => name === 'welkom_turned_away_total')
-    expect(turnedAway.map(({ value }) => value)).toEqual([0, 0])
-  })
-  await server.remove()
 })

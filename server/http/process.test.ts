@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
 import { type RealServer, startServer } from '#server/testing/realServer.ts'
 import { auth } from '#shared/auth/contract.ts'
@@ -7,7 +7,6 @@ import { type Group, groups } from '#shared/groups/contract.ts'
 import { live } from '#shared/live/contract.ts'
 
 let server: RealServer
-afterEach(() => server.remove())
 
 const send = (path: string, options: RequestInit = {}) => fetch(`${server.url}${path}`, options)
 const post = (path: string, body: object, cookie = '') =>
@@ -33,169 +32,156 @@ const raw = (text: string, waitMs = 5000) =>
     setTimeout(() => socket.destroy(), waitMs).unref()
   })
 
-test('a stop says no to readiness first, answers what has arrived, and exits with 0 (R04)', async () => {
-  server = await startServer()
-  const listener = {
-    name: 'L',
-    username: 'listener',
-    email: 'l@example.org',
-    password: 'l password',
-  }
-  const cookie = cookieOf(await post(auth.register.path, listener))
-  const stream = await send(live.stream.path, { headers: { cookie } })
-  // As behind a balancer: nothing new is sent once readiness says no.
-  const answers: (number | string)[] = []
-  const visitor = async () => {
-    for (;;) {
-      const ready = await send('/health/ready').catch(() => null)
-      if (!ready?.ok) return
-      const reply = await post(auth.login.path, { username: 'nobody', password: 'x' }).catch(String)
-      answers.push(typeof reply === 'string' ? reply : reply.status)
-    }
-  }
-  const visitors = Promise.all(Array.from({ length: 20 }, visitor))
-  while (answers.length < 40) await new Promise((resolve) => setTimeout(resolve, 20))
-  server.process.kill('SIGTERM')
-  await visitors
-  // Whoever is not done within ten seconds ends with 1.
-  expect(await server.exited).toBe(0)
-  expect(new Set(answers)).toEqual(new Set([401]))
-  expect(await stream.text()).toContain('"kind":"leaving"')
-})
-
-test('a second signal ends it at once, with 1 (R04)', async () => {
-  server = await startServer()
-  server.process.kill('SIGTERM')
-  server.process.kill('SIGINT')
-  server.process.kill('SIGTERM')
-  expect(await server.exited).toBe(1)
-})
-
-test.skipIf(process.env.TEST_DATABASE_URL)(
-  'a start on a folder in use is refused in one clear line',
-  async () => {
+describe('a running server', () => {
+  beforeAll(async () => {
     server = await startServer()
-    const second = startServer({ DATA_DIR: server.dataDir })
-    await expect(second).rejects.toThrow(/:\nWelkom cannot start: [^\n]+\n$/)
-  },
-)
+  })
+  afterAll(() => server.remove())
+
+  // First, because it looks at all lines so far.
+  test('the log names no person: no address, name, password, cookie or query (R38, S080, S126)', async () => {
+    const written = () =>
+      server
+        .output()
+        .split('\n')
+        .filter((line) => line.startsWith('{') && line.endsWith('}'))
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .filter(({ route }) => route)
+    const secrets = {
+      name: 'Canary Person',
+      username: 'canary.user',
+      email: 'canary@secret.example',
+      password: 'canary password 1',
+    }
+    const cookie = cookieOf(await post(auth.register.path, secrets))
+    await post(auth.login.path, { username: 'canary\r\nforged line', password: 'canary wrong' })
+    await send('/api/events?q=canaryquery', { headers: { cookie, 'user-agent': 'canary browser' } })
+    await send('/api/canarypath')
+    const draft = { name: 'Canary group', type: 'expats' }
+    const { id } = (await (await post(groups.create.path, draft, cookie)).json()) as Group
+    await post(groups.send.path.replace(':id', id), { message: 'Canary words' }, cookie)
+    await eventually(() => expect(written().length).toBeGreaterThanOrEqual(6))
+    const lines = written()
+    for (const line of lines)
+      expect(Object.keys(line).sort()).toEqual([
+        'level',
+        'method',
+        'ms',
+        'reqId',
+        'route',
+        'status',
+        'time',
+        ...('user' in line ? ['user'] : []),
+      ])
+    expect(lines.map(({ route, status }) => [route, status])).toEqual([
+      ['/api/register', 201],
+      ['/api/login', 401],
+      ['/api/events', 200],
+      ['none', 404],
+      ['/api/groups', 201],
+      ['/api/groups/:id/messages', 201],
+    ])
+    expect(server.output().toLowerCase()).not.toContain('canary')
+    expect(server.output()).not.toContain(cookie.split('=')[1])
+    expect(lines.map((line) => JSON.stringify(line)).join()).not.toContain('127.0.0.1')
+  })
+
+  test('headers of 33 KB, length and chunks together, two types and nonsense are answered and closed (S032, S124)', async () => {
+    server = await startServer()
+    const large = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(33_000)}\r\n\r\n`)
+    expect(large).toMatch(/^HTTP\/1.1 431 /)
+    expect(large).toContain('{"message":')
+    const both = await raw(
+      'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n' +
+        'Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+    )
+    expect(both).toMatch(/^HTTP\/1.1 400 /)
+    expect(await raw('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
+    const twice = await raw(
+      'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n' +
+        'Content-Type: text/plain\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',
+    )
+    expect(twice).toMatch(/^HTTP\/1.1 415 /)
+    expect((await send('/health/live')).status).toBe(200)
+  })
+
+  test('a proxy that nobody told us of is warned of once', async () => {
+    server = await startServer()
+    for (let i = 0; i < 3; i++)
+      await send('/api/x', { headers: { 'x-forwarded-for': `198.51.100.${i}` } })
+    expect(server.output().split('set TRUST_PROXY')).toHaveLength(2)
+    expect(server.output()).not.toContain('198.51.100')
+  })
+
+  test('a stop says no to readiness first, answers what has arrived, and exits with 0 (R04)', async () => {
+    const listener = {
+      name: 'L',
+      username: 'listener',
+      email: 'l@example.org',
+      password: 'l password',
+    }
+    const cookie = cookieOf(await post(auth.register.path, listener))
+    const stream = await send(live.stream.path, { headers: { cookie } })
+    // As behind a balancer: nothing new is sent once readiness says no.
+    const answers: (number | string)[] = []
+    const visitor = async () => {
+      for (;;) {
+        const ready = await send('/health/ready').catch(() => null)
+        if (!ready?.ok) return
+        const reply = await post(auth.login.path, { username: 'nobody', password: 'x' }).catch(
+          String,
+        )
+        answers.push(typeof reply === 'string' ? reply : reply.status)
+      }
+    }
+    const visitors = Promise.all(Array.from({ length: 20 }, visitor))
+    await eventually(() => expect(answers.length).toBeGreaterThanOrEqual(40))
+    server.process.kill('SIGTERM')
+    await visitors
+    // Whoever is not done within ten seconds ends with 1.
+    expect(await server.exited).toBe(0)
+    expect(new Set(answers)).toEqual(new Set([401]))
+    expect(await stream.text()).toContain('"kind":"leaving"')
+  })
+})
+
+describe('a server of its own', () => {
+  afterEach(() => server.remove())
+
+  test('a second signal ends it at once, with 1 (R04)', async () => {
+    server = await startServer()
+    server.process.kill('SIGTERM')
+    server.process.kill('SIGINT')
+    server.process.kill('SIGTERM')
+    expect(await server.exited).toBe(1)
+  })
+
+  // Only the embedded engine keeps its data in a folder of its own.
+  test.skipIf(process.env.TEST_DATABASE_URL)(
+    'a start on a folder in use is refused in one clear line',
+    async () => {
+      server = await startServer()
+      const second = startServer({ DATA_DIR: server.dataDir })
+      await expect(second).rejects.toThrow(/:\nWelkom cannot start: [^\n]+\n$/)
+    },
+  )
+
+  test('an error that nobody handles is logged once, without its words, and ends the process (R07)', async () => {
+    const fails = `process.on('SIGUSR2', () => { throw new Error('can' + 'ary') })`
+    server = await startServer({
+      NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(fails)}`,
+    })
+    server.process.kill('SIGUSR2')
+    expect(await server.exited).toBe(1)
+    const lines = server.output().split('\n')
+    expect(lines.filter((line) => line.includes('"level":"fatal"'))).toHaveLength(1)
+    expect(server.output()).not.toContain('canary')
+  })
+})
 
 test('a value that cannot be used is refused in one clear line, without its secrets', async () => {
-  server = await startServer()
   const secret = startServer({ SMTP_URL: 'smtp+tls://bob:hunter2@mail.example' })
   await expect(secret).rejects.toThrow(/Welkom cannot start: SMTP_URL=… is not usable/)
   await expect(secret).rejects.not.toThrow(/hunter2/)
   await expect(startServer({ PORT: 'x' })).rejects.toThrow(/Welkom cannot start: PORT=x/)
-})
-
-test('an error that nobody handles is logged once, without its words, and ends the process (R07)', async () => {
-  const fails = `process.on('SIGUSR2', () => { throw new Error('can' + 'ary') })`
-  server = await startServer({
-    NODE_OPTIONS: `--import data:text/javascript,${encodeURIComponent(fails)}`,
-  })
-  server.process.kill('SIGUSR2')
-  expect(await server.exited).toBe(1)
-  const lines = server.output().split('\n')
-  expect(lines.filter((line) => line.includes('"level":"fatal"'))).toHaveLength(1)
-  expect(server.output()).not.toContain('canary')
-})
-
-test('a proxy that nobody told us of is warned of once', async () => {
-  server = await startServer()
-  for (let i = 0; i < 3; i++)
-    await send('/api/x', { headers: { 'x-forwarded-for': `198.51.100.${i}` } })
-  expect(server.output().split('set TRUST_PROXY')).toHaveLength(2)
-  expect(server.output()).not.toContain('198.51.100')
-})
-
-test('headers of 33 KB, length and chunks together, two types and nonsense are answered and closed (S032, S124)', async () => {
-  server = await startServer()
-  const large = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(33_000)}\r\n\r\n`)
-  expect(large).toMatch(/^HTTP\/1.1 431 /)
-  expect(large).toContain('{"message":')
-  const both = await raw(
-    'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 2\r\n' +
-      'Transfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
-  )
-  expect(both).toMatch(/^HTTP\/1.1 400 /)
-  expect(await raw('nonsense\r\n\r\n')).toMatch(/^HTTP\/1.1 400 /)
-  const twice = await raw(
-    'POST /api/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n' +
-      'Content-Type: text/plain\r\nContent-Length: 2\r\nConnection: close\r\n\r\n{}',
-  )
-  expect(twice).toMatch(/^HTTP\/1.1 415 /)
-  expect((await send('/health/live')).status).toBe(200)
-})
-
-// Of the port alone, whatever the database.
-test.skipIf(process.env.TEST_DATABASE_URL)(
-  '500 half-open connections keep nobody else out, and are closed within a minute (S124)',
-  async () => {
-    server = await startServer()
-    const port = Number(new URL(server.url).port)
-    let closed = 0
-    const sockets = Array.from({ length: 500 }, () => {
-      const socket = connect(port, '127.0.0.1')
-      socket.on('error', () => {})
-      socket.resume()
-      socket.on('close', () => {
-        closed += 1
-      })
-      socket.write('GET / HTTP/1.1\r\nHost:')
-      return socket
-    })
-    for (let i = 0; i < 20; i++) expect((await send('/health/live')).status).toBe(200)
-    const end = Date.now() + 40_000
-    while (closed < sockets.length && Date.now() < end)
-      await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(closed).toBe(500)
-  },
-)
-
-test('the log names no person: no address, name, password, cookie or query (R38, S080, S126)', async () => {
-  server = await startServer()
-  const secrets = {
-    name: 'Canary Person',
-    username: 'canary.user',
-    email: 'canary@secret.example',
-    password: 'canary password 1',
-  }
-  const cookie = cookieOf(await post(auth.register.path, secrets))
-  await post(auth.login.path, { username: 'canary\r\nforged line', password: 'canary wrong' })
-  await send('/api/events?q=canaryquery', { headers: { cookie, 'user-agent': 'canary browser' } })
-  await send('/api/canarypath')
-  const draft = { name: 'Canary group', type: 'expats' }
-  const { id } = (await (await post(groups.create.path, draft, cookie)).json()) as Group
-  await post(groups.send.path.replace(':id', id), { message: 'Canary words' }, cookie)
-  const written = () =>
-    server
-      .output()
-      .split('\n')
-      .filter((line) => line.startsWith('{') && line.endsWith('}'))
-      .map((line) => JSON.parse(line) as Record<string, unknown>)
-      .filter(({ route }) => route)
-  await eventually(() => expect(written().length).toBeGreaterThanOrEqual(6))
-  const lines = written()
-  for (const line of lines)
-    expect(Object.keys(line).sort()).toEqual([
-      'level',
-      'method',
-      'ms',
-      'reqId',
-      'route',
-      'status',
-      'time',
-      ...('user' in line ? ['user'] : []),
-    ])
-  expect(lines.map(({ route, status }) => [route, status])).toEqual([
-    ['/api/register', 201],
-    ['/api/login', 401],
-    ['/api/events', 200],
-    ['none', 404],
-    ['/api/groups', 201],
-    ['/api/groups/:id/messages', 201],
-  ])
-  expect(server.output().toLowerCase()).not.toContain('canary')
-  expect(server.output()).not.toContain(cookie.split('=')[1])
-  expect(lines.map((line) => JSON.stringify(line)).join()).not.toContain('127.0.0.1')
 })

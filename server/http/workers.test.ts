@@ -1,16 +1,17 @@
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
-import { afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '#server/testing/eventually.ts'
-import { type RealServer, startServer } from '#server/testing/realServer.ts'
+import { type RealServer, startProcess, startServer } from '#server/testing/realServer.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { live } from '#shared/live/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
+import { metricsPath, readSamples } from './metricsText.ts'
 
 const { TEST_DATABASE_URL: isServer, TEST_REDIS_URL: redisUrl } = process.env
+const METRICS_TOKEN = 'correct horse battery staple'
 
 let server: RealServer
-afterEach(() => server?.remove())
 
 /** Code that each worker runs before anything else. */
 const inWorkers = (code: string) => {
@@ -25,7 +26,7 @@ const signal = (pid: number | undefined, name: NodeJS.Signals) => {
 }
 
 const startTwo = async (environment: Record<string, string> = {}) => {
-  server = await startServer({ WORKERS: '2', ...sayingTheirPids, ...environment })
+  server = await startServer({ WORKERS: '2', METRICS_TOKEN, ...sayingTheirPids, ...environment })
   await eventually(() => expect(server.output()).toContain('Welkom is ready'))
 }
 
@@ -75,86 +76,127 @@ const aStream = async (cookie: string) => {
   return stream
 }
 
-const wires = [['NOTIFY', '']]
-if (redisUrl) wires.push(['Redis', `${redisUrl}/3`])
+const streamsOf = async (cookie: string) => {
+  const streams = await Promise.all(Array.from({ length: 6 }, () => aStream(cookie)))
+  await ask(notifications.markAllRead.path, { method: 'PUT', headers: { cookie } })
+  for (const stream of streams)
+    await eventually(() => expect(stream.text).toContain('"notification"'))
+  return streams
+}
 
-test.skipIf(!isServer).each(wires)(
-  'two workers share the port and what happens, over %s, and leave in peace',
-  async (_, url) => {
+const ends = {
+  // As a terminal does it: everybody is told at once, workers twice.
+  'SIGINT to all': () => {
+    for (const pid of [...pids(), server.process.pid]) signal(pid, 'SIGINT')
+  },
+  'SIGTERM to the first': () => server.process.kill('SIGTERM'),
+}
+
+// They share a port and a database server, which the embedded engine is not.
+describe.skipIf(!isServer).each([
+  ['NOTIFY', '', 'SIGINT to all'],
+  ['Redis', `${redisUrl}/3`, 'SIGTERM to the first'],
+] as const)('two workers over %s', (_wire, url, end) => {
+  let cookie = ''
+  beforeAll(async () => {
     await startTwo({ REDIS_URL: url })
+    cookie = await register()
+  })
+  afterAll(() => server.remove())
+
+  test('share the port', async () => {
     expect(server.output()).toContain('(data in a PostgreSQL server, 2 processes)')
     expect(server.output().split('Welkom is ready')).toHaveLength(2)
-    const cookie = await register()
     await eventually(async () => {
       expect((await ask(auth.me.path, { headers: { cookie } })).status).toBe(200)
       expect(answering().size).toBe(2)
     })
-    const streams = await Promise.all(Array.from({ length: 6 }, () => aStream(cookie)))
-    await ask(notifications.markAllRead.path, { method: 'PUT', headers: { cookie } })
-    for (const stream of streams)
-      await eventually(() => expect(stream.text).toContain('"notification"'))
-    server.process.kill('SIGTERM')
+  })
+
+  test('are told of in one answer, each by its name', async () => {
+    await eventually(async () => {
+      const page = await ask(metricsPath, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+      const samples = readSamples(await page.text())
+      const counted = samples.filter(
+        ({ name, labels }) => name.endsWith('_count') && labels.route === auth.me.path,
+      )
+      expect(counted.map(({ labels }) => labels.worker).sort()).toEqual(['1', '2'])
+      const asked = server.output().split(`"route":"${auth.me.path}"`).length - 1
+      expect(counted.reduce((sum, { value }) => sum + value, 0)).toBe(asked)
+      expect(samples).toContainEqual({ name: 'welkom_workers_up', labels: {}, value: 2 })
+      const turnedAway = samples.filter(({ name }) => name === 'welkom_turned_away_total')
+      expect(turnedAway.map(({ value }) => value)).toEqual([0, 0])
+    })
+  })
+
+  test(`share what happens, and leave in peace after ${end}`, async () => {
+    const streams = await streamsOf(cookie)
+    ends[end]()
     expect(await server.exited).toBe(0)
     for (const { text, isEnded } of streams) {
       expect(isEnded).toBe(true)
       expect(text).toMatch(/"leaving","retryMs":\d+,"spreadMs":\d+\}\n\n$/)
     }
-  },
-)
-
-test.skipIf(!isServer)('a worker that is killed is replaced, and the port answers', async () => {
-  await startTwo()
-  signal(pids()[0], 'SIGKILL')
-  await eventually(() => expect(server.output()).toMatch(/Worker 1 ended \(SIGKILL\)/))
-  for (let time = 0; time < 10; time++) expect((await ask('/health/live')).status).toBe(200)
-  await eventually(async () => {
-    await ask(auth.me.path)
-    expect(answering()).toContain(3)
   })
-  expect(pids()).toHaveLength(3)
-  // As a terminal does it: everybody is told at once, workers twice.
-  for (const pid of [...pids().slice(1), server.process.pid]) signal(pid, 'SIGINT')
-  expect(await server.exited).toBe(0)
 })
 
-test.skipIf(!isServer)(
-  'a port in use is told once; a second signal ends them at once',
-  async () => {
-    await startTwo()
+describe.skipIf(!isServer)('a group of two workers', () => {
+  beforeAll(() => startTwo())
+  afterAll(() => server.remove())
+
+  test('replaces one that is killed, and the port answers', async () => {
+    signal(pids()[0], 'SIGKILL')
+    await eventually(() => expect(server.output()).toMatch(/Worker 1 ended \(SIGKILL\)/))
+    for (let time = 0; time < 10; time++) expect((await ask('/health/live')).status).toBe(200)
+    await eventually(async () => {
+      await ask(auth.me.path)
+      expect(answering()).toContain(3)
+    })
+    expect(pids()).toHaveLength(3)
+  })
+
+  test('keeps its port: another start is refused in one line', async () => {
     const second = startServer({ WORKERS: '2', PORT: new URL(server.url).port })
     await expect(second).rejects.toThrow(/:\nWelkom cannot start: [^\n]*EADDRINUSE[^\n]*\n$/)
+  })
+
+  test('ends at once after a second signal', async () => {
     server.process.kill('SIGTERM')
     server.process.kill('SIGINT')
     expect(await server.exited).toBe(1)
     await eventually(() => expect(ask('/health/live')).rejects.toThrow())
-  },
-)
-
-test.skipIf(!isServer)('workers leave when the one who minds them is gone', async () => {
-  await startTwo()
-  server.process.kill('SIGKILL')
-  await server.exited
-  // They hold its output, which ends with the last of them.
-  if (server.process.stdout?.closed === false) await once(server.process.stdout, 'close')
+  })
 })
 
-test.skipIf(!isServer)('workers that end again and again are given up on in one line', async () => {
-  const endOnceReady = `const send = process.send
-    process.send = (...all) => {
-      if (all[0] === 'ready') setTimeout(() => process.exit(3), 250)
-      return send.apply(process, all)
-    }`
-  server = await startServer({ WORKERS: '2', ...inWorkers(endOnceReady) })
-  expect(await server.exited).toBe(1)
-  expect(server.output()).toMatch(/\nThe workers end as soon as they are started: [^\n]+\n$/)
-})
+describe('a start with several workers', () => {
+  afterEach(() => server?.remove())
 
-test('several workers on the embedded database are refused in one clear line', async () => {
-  const start = startServer({ WORKERS: '2', DATABASE_URL: '' })
-  await expect(start).rejects.toThrow(/:\nWelkom cannot start: WORKERS=2 needs [^\n]+\n$/)
-})
+  test.skipIf(!isServer)('ends all of them when the one who minds them is gone', async () => {
+    await startTwo()
+    server.process.kill('SIGKILL')
+    await server.exited
+    // They hold its output, which ends with the last of them.
+    if (server.process.stdout?.closed === false) await once(server.process.stdout, 'close')
+  })
 
-test.skipIf(!isServer)('more workers than the database can serve are refused so, too', async () => {
-  const start = startServer({ WORKERS: '64' })
-  await expect(start).rejects.toThrow(/:\nWelkom cannot start: WORKERS=64 takes 704 [^\n]+\n$/)
+  test.skipIf(!isServer)('is given up in one line when they end again and again', async () => {
+    const endOnceReady = `const send = process.send
+      process.send = (...all) =>
+        all[0] === 'ready'
+          ? send.call(process, 'ready', () => process.exit(3))
+          : send.apply(process, all)`
+    server = await startProcess({ WORKERS: '2', ...inWorkers(endOnceReady) })
+    expect(await server.exited).toBe(1)
+    expect(server.output()).toMatch(/\nThe workers end as soon as they are started: [^\n]+\n$/)
+  })
+
+  test('is refused in one clear line on the embedded database', async () => {
+    const start = startServer({ WORKERS: '2', DATABASE_URL: '' })
+    await expect(start).rejects.toThrow(/:\nWelkom cannot start: WORKERS=2 needs [^\n]+\n$/)
+  })
+
+  test.skipIf(!isServer)('is refused so when the database cannot serve as many', async () => {
+    const start = startServer({ WORKERS: '64' })
+    await expect(start).rejects.toThrow(/:\nWelkom cannot start: WORKERS=64 takes 704 [^\n]+\n$/)
+  })
 })

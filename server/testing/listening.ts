@@ -22,14 +22,15 @@ export type Listener = {
 
 const patienceMs = 30_000
 
-const baseOf = async ({ http }: TestApp) => {
+/** Where it listens from now on. */
+export const portOf = async ({ http }: TestApp): Promise<number> => {
   if (!http.server.listening) await http.listen({ port: 0, host: '127.0.0.1' })
-  return `http://127.0.0.1:${(http.server.address() as AddressInfo).port}`
+  return (http.server.address() as AddressInfo).port
 }
 
 /** Asks for the stream as it is asked for by a browser; the answer may be a refusal. */
 export const askToListen = async (app: TestApp, headers: Record<string, string>) => {
-  const request = get(`${await baseOf(app)}${live.stream.path}`, { headers })
+  const request = get(`http://127.0.0.1:${await portOf(app)}${live.stream.path}`, { headers })
   request.on('error', () => {})
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   return response

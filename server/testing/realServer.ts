@@ -32,13 +32,22 @@ const freePort = () =>
 export const startServer = async (
   environment: Record<string, string> = {},
 ): Promise<RealServer> => {
+  const server = await startProcess(environment)
+  await untilReady(server)
+  return server
+}
+
+/** The same for one that may never be ready. */
+export const startProcess = async (
+  environment: Record<string, string> = {},
+): Promise<RealServer> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'welkom-server-'))
   const { TEST_DATABASE_URL: serverUrl, WELKOM_TEST_TEMPLATE: template = '' } = process.env
   const name = `welkom_${process.env.WELKOM_TEST_RUN}_real_${process.pid}_${Date.now()}`
   if (serverUrl) await onServer(serverUrl, `create database ${name} template ${template}`)
   else cpSync(template, join(dataDir, 'database'), { recursive: true })
   const port = await freePort()
-  const { NODE_COMPILE_CACHE } = process.env
+  const { NODE_COMPILE_CACHE, TZ } = process.env
 
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
     env: {
@@ -47,6 +56,7 @@ export const startServer = async (
       DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),
+      ...(TZ && { TZ }),
       ...(serverUrl && { DATABASE_URL: databaseOn(serverUrl, name) }),
       ...environment,
     },
@@ -58,7 +68,7 @@ export const startServer = async (
       output += chunk
     })
   const exited = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const server: RealServer = {
+  return {
     url: `http://127.0.0.1:${port}`,
     dataDir,
     process: child,
@@ -70,8 +80,6 @@ export const startServer = async (
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
     },
   }
-  await untilReady(server)
-  return server
 }
 
 const untilReady = async ({ url, process: child, output }: RealServer) => {
