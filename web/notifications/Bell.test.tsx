@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Notification, notifications } from '#shared/notifications/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { aNotification } from '#web/testing/notifications.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+import { untilSettled } from '#web/testing/settled.ts'
+
+const bell = page.getByRole('button', { name: /^Notifications/ })
+const panel = page.getByRole('dialog', { name: 'Notifications' })
+
+/** The notifications on the fake server; filters find them by category. */
+const answerNotifications = (given: Notification[]) => {
+  let rows = given
+  fakeApi.on(notifications.list, ({ filter }) =>
+    rows.filter(({ category }) => filter === 'all' || filter === category),
+  )
+  fakeApi.on(notifications.unreadCount, () => ({
+    count: rows.filter(({ isRead }) => !isRead).length,
+  }))
+  fakeApi.on(notifications.markAllRead, () => {
+    rows = rows.map((row) => ({ ...row, isRead: true }))
+    return null
+  })
+  fakeApi.on(notifications.markRead, ({ id }) => {
+    rows = rows.map((row) => (row.id === id ? { ...row, isRead: true } : row))
+    return aNotification({ id, isRead: true })
+  })
+  fakeApi.on(notifications.remove, ({ id }) => {
+    rows = rows.filter((row) => row.id !== id)
+    return null
+  })
+}
+
+const openPanel = async () => {
+  await bell.click()
+  await expect.element(panel.getByRole('heading', { name: 'Notifications' })).toHaveFocus()
+}
+
+test('the bell counts up to 99', async () => {
+  fakeApi.on(notifications.unreadCount, { count: 123 })
+  await renderApp('/events')
+  await expect.element(bell).toHaveTextContent('99+')
+  await expect.element(bell).toHaveAccessibleName('Notifications, 99+ unread')
+})
+
+test('all notifications can be marked as read at once', async () => {
+  answerNotifications([aNotification(), aNotification({ title: 'New comment' })])
+  await renderApp('/events')
+  await expect.element(bell).toHaveAccessibleName('Notifications, 2 unread')
+  await openPanel()
+  await expect.element(panel.getByText('Booking confirmed')).toBeVisible()
+  await expectAccessible('notifications')
+  expectNoSidewaysScroll('notifications')
+  await panel.getByRole('button', { name: 'Mark all read' }).click()
+  await expect.element(toast('All notifications marked as read')).toBeVisible()
+  await expect.element(toast('Your notification center has been cleared')).toBeVisible()
+  await expect.element(bell).toHaveAccessibleName('Notifications')
+  await expect.element(panel.getByRole('button', { name: 'Mark all read' })).toBeDisabled()
+  await expect.element(panel.getByText('New', { exact: true })).not.toBeInTheDocument()
+})
+
+test('a filter without notifications leads back to all of them', async () => {
+  answerNotifications([aNotification()])
+  await renderApp('/events')
+  await openPanel()
+  await panel.getByRole('button', { name: 'Learning' }).click()
+  await expect.element(panel.getByText('No notifications found')).toBeVisible()
+  await expectAccessible('notifications, none under the filter')
+  await panel.getByRole('button', { name: 'View all notifications' }).click()
+  await expect.element(panel.getByText('Booking confirmed')).toBeVisible()
+  await expect
+    .element(panel.getByRole('button', { name: 'All', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a notification is read by opening it, and leads to its screen', async () => {
+  const one = aNotification()
+  answerNotifications([one])
+  await renderApp('/events')
+  await openPanel()
+  await panel.getByRole('button', { name: 'Booking confirmed', exact: true }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Connections' })).toBeVisible()
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(bell).toHaveAccessibleName('Notifications')
+  expect(fakeApi.calls(notifications.markRead)).toEqual([{ id: one.id }])
+})
+
+test('a notification is not followed to another site', async () => {
+  answerNotifications([aNotification({ actionUrl: 'https://example.org/' })])
+  await renderApp('/events')
+  await openPanel()
+  await panel.getByRole('button', { name: 'Booking confirmed', exact: true }).click()
+  await expect.element(bell).toHaveAccessibleName('Notifications')
+  await expect.element(panel).toBeVisible()
+  expect(window.location.pathname).toBe('/events')
+})
+
+test('a notification can be marked as read and deleted, and the focus stays in the list', async () => {
+  answerNotifications([aNotification()])
+  await renderApp('/events')
+  await openPanel()
+  const list = panel.getByRole('region', { name: 'List of notifications' })
+  await panel.getByRole('button', { name: 'Mark as read: Booking confirmed' }).click()
+  await expect.element(bell).toHaveAccessibleName('Notifications')
+  await expect.element(list).toHaveFocus()
+  await panel.getByRole('button', { name: 'Delete: Booking confirmed' }).click()
+  await expect.element(panel.getByText('No notifications found')).toBeVisible()
+  await expect.element(list).toHaveFocus()
+})
+
+test('a notification that could not be deleted stays and says why', async () => {
+  answerNotifications([aNotification()])
+  fakeApi.fail(notifications.remove, 503, { message: 'Welkom is busy right now.' })
+  await renderApp('/events')
+  await openPanel()
+  await panel.getByRole('button', { name: 'Delete: Booking confirmed' }).click()
+  await expect.element(toast('Could not delete the notification')).toBeVisible()
+  await expect.element(toast('Welkom is busy right now.')).toBeVisible()
+  await expect.element(panel.getByText('Booking confirmed')).toBeVisible()
+})
+
+test('Escape closes the panel and returns the focus to the bell', async () => {
+  await renderApp('/events')
+  await openPanel()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(bell).toHaveFocus()
+})
+
+test('the list is also a tab of the profile', async () => {
+  await renderApp('/profile?tab=notifications')
+  const region = page.getByRole('region', { name: 'Notifications', exact: true })
+  await expect.element(region.getByText('No notifications found')).toBeVisible()
+  await expectAccessible('notifications in the profile, none')
+})
+
+test('notifications that could not be loaded can be tried again', async () => {
+  fakeApi.fail(notifications.list, 503, { message: 'Welkom is busy right now.' })
+  await renderApp('/profile?tab=notifications')
+  const region = page.getByRole('region', { name: 'Notifications', exact: true })
+  await expect.element(region.getByText('Your notifications could not be loaded')).toBeVisible()
+  await untilSettled()
+  await expectAccessible('notifications not loaded')
+  fakeApi.on(notifications.list, [aNotification()])
+  await region.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(region.getByText('Booking confirmed')).toBeVisible()
+})

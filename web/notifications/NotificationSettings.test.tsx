@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { notifications } from '#shared/notifications/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { newSettings } from '#web/testing/notifications.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+import { untilSettled } from '#web/testing/settled.ts'
+
+const group = (name: string) => page.getByRole('group', { name })
+
+test('a switch counts at once, and mails about bookings cannot be switched off', async () => {
+  let known = newSettings()
+  fakeApi.on(notifications.settings, () => known)
+  fakeApi.on(notifications.changeSetting, (change) => {
+    const settings = known.settings.map((one) =>
+      one.category === change.category && one.channel === change.channel ? change : one,
+    )
+    known = { ...known, settings }
+    return known
+  })
+  fakeApi.on(notifications.changePreviews, (change) => {
+    known = { ...known, ...change }
+    return known
+  })
+  await renderApp('/profile?tab=settings')
+  const mail = group('Groups and community board').getByRole('switch', { name: 'Email' })
+  await expect.element(mail).not.toBeChecked()
+  await mail.click()
+  await expect.element(mail).toBeChecked()
+  const previews = page.getByRole('switch', { name: /^Show the text of messages in push/ })
+  await previews.click()
+  await expect.element(previews).toBeChecked()
+  expect(fakeApi.calls(notifications.changeSetting)).toEqual([
+    { category: 'community', channel: 'mail', isOn: true },
+  ])
+  const bookings = group('Bookings and reminders')
+  await expect.element(bookings.getByText('Email, always')).toBeVisible()
+  expect(bookings.getByRole('switch').elements()).toHaveLength(2)
+  await untilSettled()
+  await expectAccessible('settings')
+  expectNoSidewaysScroll('settings')
+})
+
+test('a link from a mail leads to the switch that stops it', async () => {
+  fakeApi.on(notifications.settings, newSettings())
+  await renderApp('/profile?tab=settings#mail-connections')
+  const mail = group('Connections and language buddies').getByRole('switch', { name: 'Email' })
+  await expect.element(mail).toHaveFocus()
+  await expect.element(mail).toBeInViewport()
+})
+
+test('marketing cannot be switched on without consent', async () => {
+  fakeApi.on(notifications.settings, newSettings())
+  await renderApp('/profile?tab=settings')
+  const marketing = group('Offers and advertising')
+  await expect.element(marketing).toHaveAccessibleDescription(/You have not agreed to marketing/)
+  const mail = marketing.getByRole('switch', { name: 'Email' })
+  await expect.element(mail).toBeDisabled()
+  await expect.element(mail).not.toBeChecked()
+})
+
+test('settings that could not be loaded can be tried again', async () => {
+  fakeApi.fail(notifications.settings, 503, { message: 'Welkom is busy right now.' })
+  await renderApp('/profile?tab=settings')
+  const card = page.getByRole('region', { name: 'What reaches you' })
+  await expect.element(card.getByText('Your settings could not be loaded')).toBeVisible()
+  await untilSettled()
+  await expectAccessible('settings not loaded')
+  fakeApi.on(notifications.settings, newSettings())
+  await card.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(group('Messages').getByRole('switch', { name: 'Push' })).toBeChecked()
+})
+
+test('a setting that could not be changed stays as it was', async () => {
+  fakeApi.on(notifications.settings, newSettings())
+  fakeApi.fail(notifications.changeSetting, 503, { message: 'Welkom is busy right now.' })
+  await renderApp('/profile?tab=settings')
+  const push = group('Messages').getByRole('switch', { name: 'Push' })
+  await push.click()
+  await expect.element(toast('Update failed')).toBeVisible()
+  await expect.element(push).toBeChecked()
+})

@@ -1,0 +1,147 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { profile } from '#shared/profile/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { aMember } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast, toasts } from '#web/testing/screen.ts'
+
+const button = (name: string) => page.getByRole('button', { name })
+const field = (name: string) => page.getByLabelText(name, { exact: true })
+
+const openForm = async (me = aMember()) => {
+  await renderApp('/profile', me)
+  await button('Edit Profile').click()
+  await expect.element(field('Full name')).toHaveFocus()
+}
+
+test('the profile is edited, saved and shown', async () => {
+  const me = aMember()
+  fakeApi.on(profile.update, (change) => Object.assign(me, change))
+  await renderApp('/profile', me)
+  await expect.element(button('Edit Profile')).toBeVisible()
+  await expectAccessible('profile')
+  await button('Edit Profile').click()
+  await expect.element(field('Full name')).toHaveFocus()
+  expect(window.location.search).toBe('?mode=edit')
+  await expectAccessible('profile, editing')
+  expectNoSidewaysScroll('profile, editing')
+  await field('Full name').fill('Nóra Visser')
+  await field('Location').fill('Delft')
+  await field('Nationality').fill('Turkish')
+  await field('Role').selectOptions('Student')
+  await button('Save').click()
+  await expect.element(toast('Profile updated successfully!')).toBeVisible()
+  await expect.element(button('Edit Profile')).toHaveFocus()
+  expect(window.location.search).toBe('')
+  const main = page.getByRole('main')
+  await expect.element(main.getByRole('heading', { name: 'Nóra Visser' })).toBeVisible()
+  for (const fact of ['Student', 'Delft', 'Turkish'])
+    await expect.element(main.getByText(fact, { exact: true })).toBeVisible()
+})
+
+test('languages are added with Enter, once each, and removed', async () => {
+  await openForm()
+  const language = field('Add a language').first()
+  for (const word of ['Dutch', ' dutch ', '   ', 'Turkish']) {
+    await language.fill(word)
+    await userEvent.keyboard('{Enter}')
+    await expect.element(language).toHaveValue('')
+  }
+  const languages = page.getByRole('group', { name: 'Languages' })
+  const words = () =>
+    languages
+      .getByRole('listitem')
+      .elements()
+      .map((one) => one.textContent)
+  expect(words()).toEqual(['DutchRemove Dutch', 'TurkishRemove Turkish'])
+  await expect.element(languages.getByRole('status')).toHaveTextContent('Turkish added')
+  await button('Remove Dutch').click()
+  expect(words()).toEqual(['TurkishRemove Turkish'])
+  await expect.element(languages.getByRole('status')).toHaveTextContent('Dutch removed')
+  await expect.element(language).toHaveFocus()
+})
+
+test('a word that was typed but not added is saved as well', async () => {
+  const me = aMember()
+  fakeApi.on(profile.update, (change) => Object.assign(me, change))
+  await openForm(me)
+  const interests = page.getByRole('group', { name: 'Interests' })
+  const input = interests.getByRole('textbox')
+  await input.fill('skating')
+  await interests.getByRole('button', { name: 'Add an interest' }).click()
+  await input.fill('tulips')
+  await button('Save').click()
+  await expect.element(toast('Profile updated successfully!')).toBeVisible()
+  expect(fakeApi.calls(profile.update)).toEqual([{ interests: ['skating', 'tulips'] }])
+  for (const interest of ['skating', 'tulips'])
+    await expect.element(page.getByText(interest, { exact: true })).toBeVisible()
+})
+
+test('invalid fields are named, and the first gets the focus', async () => {
+  await openForm()
+  await field('Full name').fill('')
+  await field('Email').fill('not an address')
+  await button('Save').click()
+  await expect.element(field('Full name')).toHaveAccessibleDescription(/Required/)
+  await expect.element(field('Full name')).toHaveFocus()
+  await expect.element(page.getByText('Invalid email')).toBeVisible()
+  await expectAccessible('profile, fields invalid')
+  expect(fakeApi.calls(profile.update)).toEqual([])
+})
+
+test('a profile that could not be saved stays as typed, and the next try removes the failure', async () => {
+  fakeApi.fail(profile.update, 503, { message: 'Welkom is busy right now.' })
+  await openForm()
+  await field('Full name').fill('Noor Anew')
+  await button('Save').click()
+  await expect.element(toast('Update failed')).toBeVisible()
+  await expect.element(toast('Welkom is busy right now.')).toBeVisible()
+  await expect.element(page.getByRole('main').getByText('Welkom is busy right now.')).toBeVisible()
+  await expect.element(field('Full name')).toHaveValue('Noor Anew')
+  await expectAccessible('profile not saved')
+  const saving = fakeApi.hold(profile.update)
+  // Under the pointer a toast would stay.
+  await toast('Update failed').hover()
+  await field('Full name').element().closest('form')?.requestSubmit()
+  await expect.element(toast('Update failed')).not.toBeInTheDocument()
+  const busy = button('Saving...')
+  await expect.element(busy).toHaveAttribute('aria-disabled', 'true')
+  await busy.click({ force: true })
+  saving.release(aMember({ name: 'Noor Anew' }))
+  await expect.element(toast('Profile updated successfully!')).toBeVisible()
+  expect(fakeApi.calls(profile.update)).toHaveLength(2)
+})
+
+test('what was typed is kept on the way to another screen, until Cancel', async () => {
+  await openForm()
+  await field('Location').fill('Middelburg')
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  await navigation.getByRole('link', { name: 'Events' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  await navigation.getByRole('link', { name: 'Profile' }).click()
+  await button('Edit Profile').click()
+  await expect.element(page.getByText('What you had not saved yet is back.')).toBeVisible()
+  await expect.element(field('Location')).toHaveValue('Middelburg')
+  await button('Cancel').click()
+  await expect.element(page.getByText('Middelburg')).not.toBeInTheDocument()
+  await button('Edit Profile').click()
+  await expect.element(field('Location')).toHaveValue('')
+})
+
+test('a new email address is shown as waiting for confirmation', async () => {
+  const me = aMember()
+  fakeApi.on(profile.update, ({ email = null }) => Object.assign(me, { pendingEmail: email }))
+  await openForm(me)
+  await field('Email').fill('new@example.org')
+  await button('Save').click()
+  await expect
+    .element(toasts().getByText(/^new@example.org counts once you have opened the link/))
+    .toBeVisible()
+  const main = page.getByRole('main')
+  await expect.element(main.getByText('noor@example.org', { exact: true })).toBeVisible()
+  await expect.element(main.getByText('new@example.org waits for confirmation')).toBeVisible()
+  await expectAccessible('profile, email waits for confirmation')
+})

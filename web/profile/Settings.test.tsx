@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { aMember } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+
+test('the settings show what the account agreed to and link to more', async () => {
+  const me = aMember({ role: 'student', lastLoginAt: null })
+  await renderApp('/profile?tab=settings', me)
+  const card = page.getByRole('region', { name: 'Account and privacy' })
+  await expect.element(card).toBeVisible()
+  const factsOf = (list: string) =>
+    [...card.element().querySelectorAll(list)].map((one) => one.textContent)
+  expect(factsOf('dt')).toEqual([
+    'My data (GDPR)',
+    'Marketing',
+    'Account role',
+    'Member since',
+    'Last login',
+  ])
+  expect(factsOf('dd')).toEqual(['Not given', 'Not allowed', 'Student', '5 January 2026', 'Today'])
+  await expect
+    .element(card.getByRole('link', { name: 'Privacy settings' }))
+    .toHaveAttribute('href', '/privacy')
+  await expect
+    .element(card.getByRole('link', { name: 'Delete account' }))
+    .toHaveAttribute('href', '/privacy#delete-account')
+})
+
+test.each([
+  ['sign-in-and-security', 'Sign-in and security'],
+  ['passkeys', 'Passkeys'],
+  ['second-factor', 'Second factor'],
+  ['cookie-settings', 'This browser'],
+])('the address #%s leads to the card "%s"', async (id, name) => {
+  await renderApp(`/profile?tab=settings#${id}`)
+  const heading = page.getByRole('heading', { name, exact: true })
+  await expect.element(heading).toHaveFocus()
+  await expect.element(heading).toBeInViewport()
+})
+
+test('arrow keys switch the tabs of the profile', async () => {
+  await renderApp('/profile?tab=settings')
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await tab('Settings').click()
+  await userEvent.keyboard('{ArrowLeft}')
+  await expect.element(page.getByText('Activity tracking coming soon')).toBeVisible()
+  await expectAccessible('activity')
+  await userEvent.keyboard('{Home}')
+  await expect.element(tab('Profile')).toHaveFocus()
+})
