@@ -12,11 +12,18 @@ import { FakeEventSource } from './fakeStream.ts'
 import { answerAsUsual } from './usualAnswers.ts'
 
 // What index.html has beside the root.
-for (const id of ['offline', 'toasts']) {
-  const element = document.createElement('div')
-  element.id = id
-  document.body.append(element)
+const addPlace = (id: string, role?: 'status') => {
+  if (document.getElementById(id)) return // by an earlier file of this page
+  const place = document.createElement('div')
+  place.id = id
+  if (role) place.role = role
+  document.body.append(place)
 }
+addPlace('offline', 'status')
+addPlace('toasts')
+// The runner's own style of the body has no layer and would win over ours.
+for (const style of document.querySelectorAll('style'))
+  if (/body\s*{[^}]*min-height: 100vh/.test(style.textContent)) style.remove()
 document.documentElement.lang = 'en'
 document.documentElement.dataset.mantineColorScheme = 'light'
 vi.stubGlobal('EventSource', FakeEventSource)

@@ -1,6 +1,13 @@
 import { ActionIcon } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import styles from './Toaster.module.css'
 import { closeToast, type Toast, useToast } from './toast.ts'
@@ -59,7 +66,8 @@ const useClose = (place: RefObject<HTMLElement | null>) => {
  * and to the message only then. Listens from the start, and so before any dialog does.
  */
 const useCloseOnEscape = (place: RefObject<HTMLElement | null>, close: () => void) => {
-  useEffect(() => {
+  // A layout effect: those of a dialog that opens with the first screen come after it.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return
       if (place.current?.matches(':focus-within')) {

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { connections } from '#shared/connections/contract.ts'
+import { events } from '#shared/events/contract.ts'
+import { groups } from '#shared/groups/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { anEvent } from '#web/testing/events.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { aJoinedGroup } from '#web/testing/groups.ts'
+import { aMember } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { untilSettled } from '#web/testing/settled.ts'
+
+const main = page.getByRole('main')
+const counter = (name: string) => main.getByRole('link', { name })
+
+test('home greets the member, counts, and shows the next three events', async () => {
+  const upcoming = ['Canal walk', 'Dutch dinner', 'Board games'].map((title) => anEvent({ title }))
+  fakeApi.on(events.list, upcoming)
+  fakeApi.on(events.myBookings, [], { total: 1 })
+  fakeApi.on(connections.list, [], { total: 12 })
+  await renderApp('/')
+  const heading = main.getByRole('heading', { level: 1 })
+  await expect.element(heading).toHaveTextContent('Welcome back, Noor Visser')
+  await expect.element(main.getByText('Your next event')).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'Canal walk' }).first()).toBeVisible()
+  await expect.element(counter('1 Events Joined')).toHaveAttribute('href', '/events')
+  await expect.element(counter('12 Connections')).toHaveAttribute('href', '/connections')
+  await expect.element(counter('0 Groups')).toHaveAttribute('href', '/groups')
+
+  const section = main.getByRole('region', { name: 'Upcoming Events' })
+  for (const { title } of upcoming)
+    await expect.element(section.getByRole('article', { name: title })).toBeVisible()
+  const all = section.getByRole('link', { name: 'View All' })
+  await expect.element(all).toHaveAttribute('href', '/events')
+  await expectAccessible('home with events')
+})
+
+test('a member of less than a day is not welcomed back', async () => {
+  await renderApp('/', aMember({ createdAt: new Date() }))
+  const heading = main.getByRole('heading', { level: 1 })
+  await expect.element(heading).toHaveTextContent('Welcome, Noor Visser')
+})
+
+test('the quick actions lead to events, connections, messages and groups', async () => {
+  await renderApp('/')
+  const actions = page.getByRole('navigation', { name: 'Quick actions' })
+  for (const [name, href] of [
+    ['Events', '/events'],
+    ['Connections', '/connections'],
+    ['Messages', '/messages'],
+    ['Groups', '/groups'],
+  ] as const)
+    await expect.element(actions.getByRole('link', { name })).toHaveAttribute('href', href)
+})
+
+test('joined groups stand on home with their unread messages and a way in', async () => {
+  const group = aJoinedGroup({ name: 'Fietsers', unread: 3 })
+  fakeApi.on(groups.mine, [group])
+  await renderApp('/')
+  await expect.element(counter('1 Groups')).toBeVisible()
+  const section = main.getByRole('region', { name: 'Your Community Groups' })
+  const row = section.getByRole('listitem')
+  await expect.element(row.getByRole('heading', { name: 'Fietsers' })).toBeVisible()
+  await expect.element(row.getByText('Active')).toBeVisible()
+  await expect.element(row.getByText(/^3 unread/)).toBeVisible()
+  const open = row.getByRole('link', { name: 'Open Fietsers' })
+  await expect.element(open).toHaveAttribute('href', `/groups/${group.id}`)
+  await expectAccessible('home with a group')
+})
+
+test('with nothing planned and no group, home says so and offers a way on', async () => {
+  await renderApp('/')
+  await expect.element(main.getByText('No upcoming events', { exact: true })).toBeVisible()
+  await expect.element(main.getByText('No upcoming events found')).toBeVisible()
+  const past = main.getByRole('link', { name: 'See past events' })
+  await expect.element(past).toHaveAttribute('href', '/events?tab=past')
+  await expect.element(main.getByText('No groups joined yet')).toBeVisible()
+  const explore = main.getByRole('link', { name: 'Explore More' })
+  await expect.element(explore).toHaveAttribute('href', '/groups')
+  const find = main.getByRole('link', { name: 'Find a group' })
+  await expect.element(find).toHaveAttribute('href', '/groups')
+  await expectAccessible('home, nothing planned')
+})
+
+test('home links to three guides, and to all of them', async () => {
+  await renderApp('/')
+  const section = main.getByRole('region', { name: 'Helpful Resources' })
+  for (const [title, slug] of [
+    ['Finding Housing in Netherlands', 'finding-housing'],
+    ['Job Search Tips', 'job-search-tips'],
+    ['Education System Guide', 'education-system'],
+  ] as const) {
+    await expect.element(section.getByRole('heading', { name: title })).toBeVisible()
+    const more = section.getByRole('link', { name: new RegExp(`^Read More.*${title}`) })
+    await expect.element(more).toHaveAttribute('href', `/resources/${slug}`)
+  }
+  const all = section.getByRole('link', { name: 'All guides' })
+  await expect.element(all).toHaveAttribute('href', '/resources')
+})
+
+test('while its data loads, home says what is loading', async () => {
+  const held = fakeApi.hold(events.list)
+  const heldGroups = fakeApi.hold(groups.mine)
+  await renderApp('/')
+  await expect.element(main.getByText('Loading events')).toBeInTheDocument()
+  await expect.element(main.getByText('Loading groups')).toBeInTheDocument()
+  await expectAccessible('home loading')
+  held.release([anEvent({ title: 'Canal walk' })])
+  heldGroups.release([])
+  await expect.element(main.getByRole('article', { name: 'Canal walk' })).toBeVisible()
+  await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull()
+})
+
+test('sections that fail to load say why, and trying again loads them', async () => {
+  const busy = { message: 'Welkom is busy right now.' }
+  for (const endpoint of [events.list, groups.mine, events.myBookings])
+    fakeApi.fail(endpoint, 503, busy)
+  await renderApp('/')
+  await untilSettled()
+  const section = main.getByRole('region', { name: 'Upcoming Events' })
+  await expect.element(section.getByText('The events could not be loaded')).toBeVisible()
+  await expect.element(section.getByText('Welkom is busy right now.')).toBeVisible()
+  await expect.element(main.getByText('Could not be loaded', { exact: true })).toBeVisible()
+  await expect.element(main.getByText('Your groups could not be loaded')).toBeVisible()
+  await expect.element(counter('– Events Joined')).toBeVisible()
+  await expectAccessible('home failed')
+
+  fakeApi.on(events.list, [anEvent({ title: 'Canal walk' })])
+  await section.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(section.getByRole('article', { name: 'Canal walk' })).toBeVisible()
+  await expect.element(section.getByText('Welkom is busy right now.')).not.toBeInTheDocument()
+})

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { desktop, phone, showOn } from '#web/testing/layout.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+
+for (const [device, size] of [
+  ['phone', phone],
+  ['desktop', desktop],
+] as const)
+  test(`on a ${device}, the offline banner lies above everything else`, async () => {
+    await showOn(size)
+    await renderApp('/groups')
+    await expect.element(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible()
+    const region = page.elementLocator(document.getElementById('offline') ?? document.body)
+    const banner = region.getByText("You're offline")
+    await expect.element(banner).not.toBeInTheDocument()
+    fakeApi.goOffline()
+    await expect.element(banner).toBeVisible()
+    const { x, y, width, bottom } = banner.element().getBoundingClientRect()
+    expect({ x, y, width }).toEqual({ x: 0, y: 0, width: size[0] })
+    const bar = page.getByRole('banner').element().getBoundingClientRect()
+    expect(bar.top).toBeGreaterThanOrEqual(bottom)
+    await expectAccessible(`offline on a ${device}`)
+    fakeApi.goOnline()
+    await expect.element(banner).not.toBeInTheDocument()
+  })
