@@ -1,0 +1,205 @@
+import { expect, onTestFinished, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type PushDevice, push } from '#shared/push/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { hiddenFocus } from '#web/testing/keyboard.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { aMember } from '#web/testing/people.ts'
+import { aDevice, browserWithPush, keepDeviceOf, publicKey } from '#web/testing/pushBrowser.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+import { untilSettled } from '#web/testing/settled.ts'
+
+const panel = page.getByRole('region', { name: 'Push notifications' })
+const badge = (text: string) => panel.getByText(text, { exact: true })
+const enable = panel.getByRole('button', { name: 'Enable Notifications' })
+const save = panel.getByRole('button', { name: 'Save Changes' })
+const aSwitch = (name: RegExp) => panel.getByRole('switch', { name })
+
+const me = aMember()
+
+/** The panel on a device that was enabled before. */
+const renderEnabled = async (others: PushDevice[] = []) => {
+  const device = aDevice()
+  browserWithPush({ now: 'granted' })
+  keepDeviceOf(me.id, device)
+  fakeApi.on(push.vapidPublicKey, { publicKey })
+  fakeApi.on(push.subscribe, device)
+  fakeApi.on(push.subscriptions, [device, ...others])
+  await renderApp('/profile?tab=settings', me)
+  await expect.element(badge('Enabled')).toBeVisible()
+  return device
+}
+
+test('a device is enabled by a tap, and shows what it will be told', async () => {
+  const device = aDevice()
+  const permission = browserWithPush()
+  fakeApi.on(push.vapidPublicKey, { publicKey })
+  fakeApi.on(push.subscribe, () => {
+    fakeApi.on(push.subscriptions, [device])
+    return device
+  })
+  await renderApp('/profile?tab=settings', me)
+  await expect.element(badge('Disabled')).toBeVisible()
+  await expectAccessible('push panel, disabled')
+  expect(permission.asked).toBe(0)
+  await enable.click()
+  await expect.element(toast('Push notifications enabled')).toBeVisible()
+  expect(permission.asked).toBe(1)
+  await expect.element(badge('Enabled')).toBeVisible()
+  await expect.element(badge('This device')).toBeVisible()
+  await expect.element(panel.getByText('Registered 5 January 2026')).toBeVisible()
+  await expect.element(save).toBeDisabled()
+  for (const name of [/^Events/, /^Messages/, /^Language/, /^Recommendations/, /^Community/])
+    await expect.element(aSwitch(name)).toBeChecked()
+})
+
+test('a preference counts once it is saved', async () => {
+  const device = await renderEnabled()
+  fakeApi.on(push.changePreferences, ({ preferences }) =>
+    Object.assign(device, { preferences: { ...device.preferences, ...preferences } }),
+  )
+  await aSwitch(/^Community/).click()
+  await expectAccessible('push panel, a preference changed')
+  expectNoSidewaysScroll('push panel, a preference changed')
+  expect(fakeApi.calls(push.changePreferences)).toEqual([])
+  await save.click()
+  await expect.element(toast('Notification preferences updated')).toBeVisible()
+  await expect.element(save).toBeDisabled()
+  await expect.element(aSwitch(/^Community/)).not.toBeChecked()
+  expect(fakeApi.calls(push.changePreferences)).toEqual([
+    { subscriptionId: device.id, preferences: { community: false } },
+  ])
+})
+
+test('a preference that could not be saved stays chosen', async () => {
+  await renderEnabled()
+  fakeApi.fail(push.changePreferences)
+  await aSwitch(/^Events/).click()
+  await save.click()
+  await expect.element(toast('Failed to update preferences')).toBeVisible()
+  await expect.element(aSwitch(/^Events/)).not.toBeChecked()
+  await expect.element(save).toBeEnabled()
+})
+
+test('a device is disabled', async () => {
+  await renderEnabled()
+  fakeApi.on(push.unsubscribe, () => {
+    fakeApi.on(push.subscriptions, [])
+    return null
+  })
+  await panel.getByRole('button', { name: 'Disable' }).click()
+  await expect.element(toast('Push notifications disabled')).toBeVisible()
+  await expect.element(enable).toBeVisible()
+  await expect.element(panel.getByText('Active devices')).not.toBeInTheDocument()
+})
+
+test('a device that could not be disabled stays enabled', async () => {
+  await renderEnabled()
+  fakeApi.fail(push.unsubscribe)
+  await panel.getByRole('button', { name: 'Disable' }).click()
+  await expect.element(toast('Failed to disable notifications')).toBeVisible()
+  await expect.element(badge('Enabled')).toBeVisible()
+})
+
+test('a test that could not be sent is reported', async () => {
+  await renderEnabled()
+  fakeApi.on(push.test, () => {
+    throw new FakeError(503, { message: 'Welkom is busy right now.' })
+  })
+  await panel.getByRole('button', { name: 'Test' }).click()
+  await expect.element(toast('The test could not be sent')).toBeVisible()
+})
+
+test('a browser is asked only after a tap, and its no leads to its own settings', async () => {
+  const permission = browserWithPush({ answer: 'denied' })
+  let reloads = 0
+  const stopReload = (event: NavigateEvent) => {
+    if (event.navigationType !== 'reload') return
+    event.preventDefault()
+    reloads += 1
+  }
+  window.navigation.addEventListener('navigate', stopReload)
+  onTestFinished(() => window.navigation.removeEventListener('navigate', stopReload))
+  await renderApp('/profile?tab=settings', me)
+  await expect.element(enable).toBeVisible()
+  expect(permission.asked).toBe(0)
+  await enable.click()
+  await expect.element(toast('Failed to enable push notifications')).toBeVisible()
+  await expect.element(toast('Notification permission denied')).toBeVisible()
+  expect(permission.asked).toBe(1)
+  await expect.element(badge('Blocked')).toBeVisible()
+  await expect
+    .element(panel)
+    .toMatchTextContent(
+      'Please enable notifications for Welkom in your browser settings, and refresh this page.',
+    )
+  await expect.element(enable).not.toBeInTheDocument()
+  await expectAccessible('push panel, blocked')
+  await panel.getByRole('button', { name: 'Refresh' }).click()
+  await expect.poll(() => reloads).toBe(1)
+})
+
+test.for([
+  { agent: 'Mozilla/5.0 (X11; Linux x86_64)', hint: 'This browser cannot show them.' },
+  { agent: 'Mozilla/5.0 (iPhone)', hint: 'Add to Home Screen' },
+])('a browser without push says what to do: $hint', async ({ agent, hint }) => {
+  Object.defineProperty(navigator, 'userAgent', { value: agent, configurable: true })
+  onTestFinished(() => {
+    Reflect.deleteProperty(navigator, 'userAgent')
+  })
+  await renderApp('/profile?tab=settings', me)
+  await expect.element(panel).toMatchTextContent('Push notifications not supported')
+  await expect.element(panel).toMatchTextContent(hint)
+  await expect.element(panel.getByRole('button')).not.toBeInTheDocument()
+  await expectAccessible('push panel, not supported')
+})
+
+test('another device of the list can be removed', async () => {
+  const phone = aDevice({
+    id: '01890a5d-ac96-774b-8a00-000000000002',
+    name: 'Firefox on Android',
+    isHere: false,
+  })
+  const here = await renderEnabled([phone])
+  fakeApi.on(push.unsubscribe, () => {
+    fakeApi.on(push.subscriptions, [here])
+    return null
+  })
+  await panel.getByRole('button', { name: 'Remove Firefox on Android' }).click()
+  await expect.element(toast('Device removed')).toBeVisible()
+  await expect.element(panel.getByText('Firefox on Android')).not.toBeInTheDocument()
+  expect(fakeApi.calls(push.unsubscribe)).toEqual([{ id: phone.id }])
+})
+
+test('devices that could not be loaded can be asked for again', async () => {
+  browserWithPush()
+  fakeApi.fail(push.subscriptions, 503, { message: 'Welkom is busy right now.' })
+  await renderApp('/profile?tab=settings', me)
+  await expect.element(panel.getByText('Your devices could not be loaded')).toBeVisible()
+  await untilSettled()
+  fakeApi.on(push.subscriptions, [])
+  await panel.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(enable).toBeVisible()
+})
+
+// 100, 150 and 200 percent of the usual size, as people set it in their browser.
+test.for([16, 24, 32])('at a font size of %i px no bar covers what has the focus', async (size) => {
+  const { style } = document.documentElement
+  style.fontSize = `${size}px`
+  onTestFinished(() => {
+    style.removeProperty('font-size')
+  })
+  await renderEnabled()
+  const before = panel.getByRole('button', { name: 'Test' }).element() as HTMLElement
+  before.focus()
+  let stops = 0
+  while (panel.element().contains(document.activeElement)) {
+    expect(hiddenFocus(), 'Nothing covers what has the focus').toBeNull()
+    stops += 1
+    await userEvent.keyboard('{Tab}')
+  }
+  // Two buttons, five switches; what is unchanged cannot be saved.
+  expect(stops).toBe(7)
+})
