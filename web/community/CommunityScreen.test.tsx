@@ -7,6 +7,7 @@ import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { desktop, expectWellMade, longWord, showOn } from '#web/testing/layout.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/screen.ts'
+import { untilSettled } from '#web/testing/settled.ts'
 
 const card = (title: string) => page.getByRole('article', { name: title })
 
@@ -81,6 +82,7 @@ test('the board shows skeletons while it loads, and the reason when it fails', a
   held.fail(503, { message: 'Welkom is busy right now.' })
   await expect.element(page.getByText('Welkom is busy right now.')).toBeVisible()
   await expectWellMade('the board failed to load')
+  await untilSettled()
   const post = aPost()
   fakeApi.on(community.posts, [post])
   await page.getByRole('button', { name: 'Try again' }).click()

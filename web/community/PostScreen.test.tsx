@@ -7,6 +7,7 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeStream.ts'
 import { desktop, expectWellMade, longWord, phone, showOn } from '#web/testing/layout.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
+import { untilSettled } from '#web/testing/settled.ts'
 
 const heading = page.getByRole('heading', { level: 1 })
 
@@ -70,6 +71,7 @@ test('a post shows skeletons while it loads, and the reason when it fails', asyn
   held.fail(503, { message: 'Welkom is busy right now.' })
   await expect.element(page.getByText('Welkom is busy right now.')).toBeVisible()
   await expectWellMade('the post failed to load')
+  await untilSettled()
   fakeApi.on(community.one, post)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByRole('article')).toBeVisible()
@@ -81,6 +83,7 @@ test('a post that is changed or deleted elsewhere follows', async () => {
   fakeApi.on(community.one, () => post)
   await renderApp(`/community/${post.id}`)
   await expect.element(page.getByText('Good brakes, and a bell.')).toBeVisible()
+  await untilSettled()
   post = { ...post, content: 'It is sold.', updatedAt: new Date() }
   const { upvotes, downvotes, commentCount } = post
   const change = { kind: 'postChanged', postId: post.id, hasTalk: false } as const
