@@ -1,5 +1,9 @@
 import { expect, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import type { JoinedGroup } from '#shared/groups/contract.ts'
+import { aGroupChat, aJoinedGroup, chatPath } from './groups.ts'
+import { renderApp } from './renderApp.tsx'
+import { untilSettled } from './settled.ts'
 
 export const chatLog = () => page.getByRole('log')
 export const composer = () => page.getByRole('textbox', { name: /^Message to / })
@@ -51,4 +55,14 @@ export const stubHover = (hasMouse: boolean) => {
       matchMedia.call(window, query === '(hover: hover)' ? (hasMouse ? 'all' : 'not all') : query),
     )
   onTestFinished(() => stub.mockRestore())
+}
+
+/** Opens the chat of a joined group with so many lines of Sam's, over the member's own groups. */
+export const openGroupChat = async (lines = 0, changes: Partial<JoinedGroup> = {}) => {
+  const group = aJoinedGroup(changes)
+  const chat = aGroupChat(group, lines)
+  await renderApp(chatPath(group))
+  await expect.element(composer()).toBeVisible()
+  await untilSettled()
+  return { group, chat }
 }

@@ -108,6 +108,12 @@ export const aGroupChat = (group: JoinedGroup, lines = 0) => {
     Object.assign(row, { message: '', isDeleted: true, changedSeq: lastSeq })
     pushLive({ kind: 'groupMessage', message: { ...row } })
   }
+  /** Each message once per client id. */
+  const takeMessages = () =>
+    fakeApi.on(groups.send, ({ message, clientId = null }) => {
+      const known = clientId && rows.find((row) => row.clientId === clientId)
+      return { ...(known || add(message, { clientId, user: publicMe() })) }
+    })
   const readState = (seq: number) => ({ lastReadSeq: seq, unread: 0, lastSeq })
 
   const from = Date.now() - lines * minute
@@ -119,10 +125,7 @@ export const aGroupChat = (group: JoinedGroup, lines = 0) => {
   fakeApi.on(groups.one, () => group)
   fakeApi.on(groups.typing, null)
   fakeApi.on(groups.messages, (page) => chatPage(rows, page).map((row) => ({ ...row })))
-  fakeApi.on(groups.send, ({ message, clientId = null }) => {
-    const known = clientId && rows.find((row) => row.clientId === clientId)
-    return { ...(known || add(message, { clientId, user: publicMe() })) }
-  })
+  takeMessages()
   fakeApi.on(groups.removeMessage, ({ messageId }) => {
     remove(messageId)
     return null
@@ -135,11 +138,17 @@ export const aGroupChat = (group: JoinedGroup, lines = 0) => {
     rows,
     add,
     remove,
+    takeMessages,
     /** Sam, or whoever is given, writes: the stream tells at once. */
     say: (message: string, changes: Partial<GroupMessage> = {}) => {
       const row = add(message, changes)
       pushLive({ kind: 'groupMessage', message: { ...row } })
       return row
+    },
+    /** The stream reports the newest message once more. */
+    tell: () => {
+      const newest = rows.at(-1)
+      if (newest) pushLive({ kind: 'groupMessage', message: { ...newest } })
     },
     /** The texts that the server has, oldest first. */
     texts: () => rows.map(({ message }) => message),

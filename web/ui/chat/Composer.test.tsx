@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
 import { cdp, page, userEvent } from 'vitest/browser'
 import { groups } from '#shared/groups/contract.ts'
-import { composer, shownStates, shownTexts, stubHover } from '#web/testing/chat.ts'
+import { composer, openGroupChat, shownStates, shownTexts, stubHover } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { aGroupChat, aJoinedGroup, chatPath } from '#web/testing/groups.ts'
-import { renderApp } from '#web/testing/renderApp.tsx'
-
-const openEmptyChat = async () => {
-  const group = aJoinedGroup()
-  const chat = aGroupChat(group)
-  await renderApp(chatPath(group))
-  await expect.element(composer()).toBeVisible()
-  return chat
-}
 
 type DevTools = { send: (method: string, params: object) => Promise<unknown> }
 
@@ -21,7 +11,7 @@ const devTools = () => cdp() as unknown as DevTools
 
 test('Enter sends, Shift+Enter starts a new line, and the button sends too', async () => {
   stubHover(true)
-  const chat = await openEmptyChat()
+  const { chat } = await openGroupChat()
   const field = page.getByPlaceholder('Type a message...')
   await expect.element(field).toHaveFocus()
   await expect.element(page.getByText('No messages yet. Start the conversation!')).toBeVisible()
@@ -43,7 +33,7 @@ test('Enter sends, Shift+Enter starts a new line, and the button sends too', asy
 })
 
 test('blank text is never sent', async () => {
-  const chat = await openEmptyChat()
+  const { chat } = await openGroupChat()
   for (const blank of ['', '   ', '\n\n', '\u200b\u00a0', ' \u3164 ']) {
     await composer().fill(blank)
     await userEvent.keyboard('{Enter}')
@@ -58,7 +48,7 @@ test('blank text is never sent', async () => {
 
 test('without a pointer the field is not focused when the chat opens', async () => {
   stubHover(false)
-  await openEmptyChat()
+  await openGroupChat()
   await expect
     .element(page.getByRole('dialog'))
     .toContainElement(document.activeElement as HTMLElement)
@@ -66,7 +56,7 @@ test('without a pointer the field is not focused when the chat opens', async () 
 })
 
 test('Enter that ends an IME composition does not send', async () => {
-  const chat = await openEmptyChat()
+  const { chat } = await openGroupChat()
   const field = composer().element() as HTMLTextAreaElement
   field.focus()
   await devTools().send('Input.imeSetComposition', {
@@ -86,7 +76,7 @@ test('Enter that ends an IME composition does not send', async () => {
 })
 
 test('a message of more than 2000 characters is not sent, and its text stays', async () => {
-  const chat = await openEmptyChat()
+  const { chat } = await openGroupChat()
   await composer().fill('é'.repeat(1900))
   await expect.element(composer()).toHaveAccessibleDescription('100 characters left')
   await composer().fill('é'.repeat(2001))

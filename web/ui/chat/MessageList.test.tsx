@@ -7,23 +7,15 @@ import {
   distanceToEnd,
   isInView,
   logBox,
+  openGroupChat,
   send,
   shownTexts,
   stubHover,
 } from '#web/testing/chat.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { aGroupChat, aJoinedGroup, chatPage, chatPath } from '#web/testing/groups.ts'
-import { renderApp } from '#web/testing/renderApp.tsx'
+import { chatPage } from '#web/testing/groups.ts'
 
 const mostMovePx = 2
-
-const openChat = async (lines: number, unread = 0) => {
-  const group = aJoinedGroup({ unread })
-  const chat = aGroupChat(group, lines)
-  await renderApp(chatPath(group))
-  await expect.element(composer()).toBeVisible()
-  return { group, chat }
-}
 
 const downButton = () => page.getByRole('button', { name: 'To the newest message' })
 const newsButton = () => page.getByRole('button', { name: /^New messages/ })
@@ -42,7 +34,7 @@ const followFirstInView = () => {
 }
 
 test('older messages load above without moving the text being read', async () => {
-  const { chat } = await openChat(200)
+  const { chat } = await openGroupChat(200)
   await expect.poll(() => isInView('Line 200.')).toBe(true)
   let farthest = 0
   while (shownTexts().length < 200) {
@@ -75,7 +67,7 @@ test('older messages load above without moving the text being read', async () =>
 })
 
 test('older messages that fail to load can be asked for again', async () => {
-  const { chat } = await openChat(80)
+  const { chat } = await openGroupChat(80)
   await expect.poll(() => isInView('Line 80.')).toBe(true)
   fakeApi.fail(groups.messages, 503, { message: 'Welkom is busy right now.' })
   logBox().scrollTop = 0
@@ -89,7 +81,7 @@ test('older messages that fail to load can be asked for again', async () => {
 
 test('new messages leave a reader further up in place and offer the way down', async () => {
   stubHover(true)
-  const { group, chat } = await openChat(60)
+  const { group, chat } = await openGroupChat(60)
   await expect.poll(() => isInView('Line 60.')).toBe(true)
   chat.say('Followed at the end.')
   await expect.poll(() => isInView('Followed at the end.')).toBe(true)
@@ -112,7 +104,7 @@ test('new messages leave a reader further up in place and offer the way down', a
 })
 
 test('a message that is sent scrolls to the end', async () => {
-  const { chat } = await openChat(60)
+  const { chat } = await openGroupChat(60)
   await expect.poll(() => isInView('Line 60.')).toBe(true)
   logBox().scrollTop = 1000
   await expect.element(downButton()).toBeVisible()
@@ -123,7 +115,7 @@ test('a message that is sent scrolls to the end', async () => {
 
 test('without a pointer the way down keeps the keyboard closed', async () => {
   stubHover(false)
-  await openChat(60)
+  await openGroupChat(60)
   await expect.poll(() => isInView('Line 60.')).toBe(true)
   logBox().scrollTop = 1000
   await downButton().click()
@@ -145,7 +137,7 @@ const pressDownAtOnce = (box: HTMLElement) =>
 
 test('the way down works while a scroll upwards is still animated', async () => {
   stubHover(true)
-  await openChat(60)
+  await openGroupChat(60)
   await expect.poll(() => isInView('Line 60.')).toBe(true)
   const box = logBox()
   box.focus()
@@ -158,7 +150,7 @@ test('the way down works while a scroll upwards is still animated', async () => 
 })
 
 test('a chat with many unread messages opens at the first of them', async () => {
-  const { group } = await openChat(100, 60)
+  const { group } = await openGroupChat(100, { unread: 60 })
   const separator = chatLog().getByText('New messages from here')
   await expect.element(separator).toBeVisible()
   await expect.poll(() => isInView('Line 41.')).toBe(true)
@@ -190,7 +182,7 @@ test('messages that arrive while the page is hidden stay unread until it is show
     Reflect.deleteProperty(document, 'hasFocus')
     Reflect.deleteProperty(document, 'visibilityState')
   })
-  const { group, chat } = await openChat(5)
+  const { group, chat } = await openGroupChat(5)
   await expect.poll(() => isInView('Line 5.')).toBe(true)
   setPageVisible(false)
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
@@ -205,7 +197,7 @@ test('messages that arrive while the page is hidden stay unread until it is show
 
 test('the arrow keys move between the buttons of messages, with one tab stop for each kind', async () => {
   stubHover(true)
-  await openChat(40)
+  await openGroupChat(40)
   await expect.element(composer()).toHaveFocus()
   for (const text of ['One', 'Two']) {
     await send(text)

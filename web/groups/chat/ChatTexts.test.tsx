@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { groups } from '#shared/groups/contract.ts'
+import { composer, openGroupChat } from '#web/testing/chat.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { aGroupChat, aJoinedGroup } from '#web/testing/groups.ts'
+import { expectOnlyWords, watchForDialogs } from '#web/testing/harm.ts'
+import { hostileTexts } from '#web/testing/hostileTexts.ts'
+import { desktop, expectNoSidewaysScroll, showOn } from '#web/testing/layout.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+
+const log = page.getByRole('log')
+
+const textsIn = (place: Element) =>
+  [...place.querySelectorAll<HTMLElement>('[data-state] span[dir="auto"]')].filter(
+    (shown) => shown.closest('[data-state]')?.querySelector('span[dir="auto"]') === shown,
+  )
+
+const expectTexts = (texts: readonly string[]) =>
+  expect.poll(() => textsIn(log.element()).map(({ textContent }) => textContent)).toEqual(texts)
+
+const followed = [
+  ['See https://www.ns.nl/en?a=b&c=d#e.', 'https://www.ns.nl/en?a=b&c=d#e'],
+  ['http://localhost:3000/x', 'http://localhost:3000/x'],
+  ['Mail info@gemeente.nl, please', 'mailto:info@gemeente.nl'],
+  ['mailto:anna@example.org', 'mailto:anna@example.org'],
+] as const
+
+const notFollowed = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)//https',
+  'java\tscript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'vbscript:msgbox(1)',
+  'file:///etc/passwd',
+  'ftp://example.org/x',
+  'blob:abc',
+  '//example.org/quiet',
+  'intent://scan/#Intent;scheme=zxing;end',
+]
+
+test('safe addresses are links in a new tab, and all others stay words', async () => {
+  const { chat } = await openGroupChat()
+  const texts = [...followed.map(([text]) => text), ...notFollowed]
+  for (const text of texts) chat.say(text)
+  await expectTexts(texts)
+  const links = log.getByRole('link').elements() as HTMLAnchorElement[]
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(followed.map(([, href]) => href))
+  for (const { rel, target } of links) {
+    expect(rel.split(' ')).toEqual(expect.arrayContaining(['noopener', 'noreferrer']))
+    expect(target).toBe('_blank')
+  }
+})
+
+test('whatever is written is shown as it was written, also in the question before deleting', async () => {
+  const dialogs = watchForDialogs()
+  const { chat } = await openGroupChat()
+  for (const text of hostileTexts) chat.say(text)
+  const typed = '<img src=x onerror=alert(1)>'
+  await composer().fill(typed)
+  await userEvent.keyboard('{Enter}')
+  await expectTexts([...hostileTexts, typed])
+  expectOnlyWords(log.element())
+  await page.getByRole('button', { name: /^Delete message/ }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this message?' })
+  await expect.element(question).toMatchTextContent(typed)
+  expectOnlyWords(question.element())
+  expect(dialogs()).toEqual([])
+})
+
+const long = [
+  'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(12),
+  `https://example.org/${'a'.repeat(400)}`,
+  `@${'n'.repeat(30)}`,
+  '😀'.repeat(200),
+  `Z${'\u0351\u036b\u0343\u0302'.repeat(60)}algo`,
+  'Welkom',
+]
+
+test.each([
+  ['the dialog', (id: string) => `/groups?tab=mine&chat=${id}`],
+  ['the page', (id: string) => `/groups/${id}`],
+])('long words break in %s of the chat, on any width', async (_, pathOf) => {
+  const group = aJoinedGroup()
+  const chat = aGroupChat(group)
+  for (const text of long) chat.add(text)
+  await renderApp(pathOf(group.id))
+  await expectTexts(long)
+  for (const size of [[320, 700], desktop] as const) {
+    await showOn(size)
+    await expect.element(log.getByText('Welkom', { exact: true })).toBeInViewport()
+    await expect.element(page.getByRole('button', { name: 'Send' })).toBeInViewport({ ratio: 1 })
+    expectNoSidewaysScroll(`chat ${size[0]} wide`)
+    const { scrollWidth, clientWidth } = log.element()
+    expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+  }
+})
+
+test('lines stay lines, and a text takes the direction of its script', async () => {
+  const { chat } = await openGroupChat()
+  const texts = ['One\nTwo\n\nFour', 'مرحبا بكم في هولندا', 'Welkom']
+  for (const text of texts) chat.say(text)
+  await expectTexts(texts)
+  const [lines, arabic, dutch] = textsIn(log.element())
+  expect(lines?.innerText).toBe('One\nTwo\n\nFour')
+  expect(arabic && getComputedStyle(arabic).direction).toBe('rtl')
+  expect(dutch && getComputedStyle(dutch).direction).toBe('ltr')
+  fakeApi.on(groups.typing, null)
+  await composer().fill('مرحبا')
+  expect(getComputedStyle(composer().element()).direction).toBe('rtl')
+})
