@@ -104,7 +104,7 @@ const fillWith = async (place: Place, rows: number) => {
     () => database.sql`
     insert into notifications (id, user_id, type, category, title, message, key)
     select gen_random_uuid(), (select id from users limit 1), 'system', 'other', 'Row ' || n,
-      'Long enough to be like what people are told: ' || n, 'proof:' || n
+      'Long enough to be like what people are told: ' || n, 'row:' || n
     from generate_series(1, ${rows}::int) n`,
   )
   await database.close()
@@ -149,7 +149,7 @@ export const run = async (
   const embedded = () => ({ dataDir: folder('embedded'), databaseUrl: '' })
   const onServer = async () => ({
     dataDir: folder('server'),
-    databaseUrl: await newDatabase(server, `proof${named}`),
+    databaseUrl: await newDatabase(server, `restored${named}`),
   })
   try {
     const verdicts: { verdict: Verdict; isWell: boolean }[] = []

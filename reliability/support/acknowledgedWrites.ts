@@ -1,9 +1,9 @@
 import { type Database, type Db, openDatabase } from '#server/db/connect.ts'
 
-/** What the product said it had kept: the table, and the id it answered with. */
+/** A write that the product has acknowledged: its table, and the id in the answer. */
 export type Acknowledged =
   | { table: Table; id: string }
-  /** The answer to a vote names no row: the post, and who voted. */
+  /** The answer to a vote names no row: this is the post and its voter. */
   | { table: 'community_votes'; id: string; by: string }
 export type Table = (typeof tables)[number]
 export type Verdict = { lost: number; halves: number; doubles: number }
@@ -17,7 +17,7 @@ const tables = [
   'community_posts',
 ] as const
 
-// In every database that is whole: what triggers keep is what the rows say.
+// In a consistent database, the counters kept by triggers equal their rows.
 const miscounts = [
   `select 1 from community_posts p where p.upvotes + p.downvotes <> (
      select count(*) from community_votes v where v.post_id = p.id)`,
@@ -27,7 +27,7 @@ const miscounts = [
      select coalesce(max(m.seq), 0) from group_messages m where m.group_id = g.id)`,
 ]
 
-// What belongs to one transaction is there as a whole or not at all.
+// Rows of one transaction exist together or not at all.
 const halves = [
   `select 1 from users u where not exists (select 1 from sessions s where s.user_id = u.id)`,
   `select 1 from users u where not exists (
@@ -45,11 +45,11 @@ const doubles = [
   `select 1 from users group by lower(username) having count(*) > 1`,
   `select 1 from event_bookings group by event_id, user_id having count(*) > 1`,
   `select 1 from notifications group by user_id, key having count(*) > 1`,
-  // Each says every sentence once, but says it again until it was acknowledged.
+  // Each writer sends every message once, and repeats it until it is acknowledged.
   `select 1 from group_messages group by user_id, message having count(*) > 1`,
 ]
 
-/** Compares the database with what was acknowledged. */
+/** Compares the database with the acknowledged writes. */
 const judge = async (db: Db, acknowledged: Acknowledged[]): Promise<Verdict> => {
   let lost = 0
   for (const table of tables) {
@@ -81,7 +81,7 @@ const count = async (db: Db, queries: string[]): Promise<number> => {
   return sum
 }
 
-// A restore empties sessions and what waits to be sent; these too are of one transaction.
+// A restore removes sessions and outgoing messages. These rows, too, belong to one transaction.
 const halvesAfterRestore = [
   halves[1] ?? '',
   `select 1 from event_revenue r where value <> (
@@ -90,13 +90,13 @@ const halvesAfterRestore = [
   ...miscounts,
 ]
 
-/** The same for what a backup brought back. */
+/** The same for a restored backup. */
 export const compareRestored = async (db: Db, acknowledged: Acknowledged[]): Promise<Verdict> => ({
   ...(await judge(db, acknowledged)),
   halves: await count(db, halvesAfterRestore),
 })
 
-/** Opens the database that the product has left, and judges it. */
+/** Opens the stopped product's database and checks it. */
 export const checkDatabase = async (
   where: { dataDir: string; databaseUrl?: string },
   acknowledged: Acknowledged[],
@@ -114,4 +114,4 @@ export const isClean = ({ lost, halves, doubles }: Verdict): boolean =>
   lost + halves + doubles === 0
 
 export const verdictLine = ({ lost, halves, doubles }: Verdict): string =>
-  `${lost} lost, ${doubles} doubled, ${halves} half rows`
+  `${lost} lost, ${doubles} duplicated, ${halves} partial`

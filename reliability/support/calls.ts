@@ -3,12 +3,12 @@ import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
 
 export type Caller = { url: string; cookie: string }
 
-/** 0: no answer came. */
+/** 0: no answer. */
 export type Answer<E extends Endpoint> = { status: number; reply: ReplyOf<E> | null }
 
 const answerWithinMs = 20_000
 
-/** A call as the browser makes it; only a whole answer is one. */
+/** Calls an endpoint as the browser does. An incomplete answer counts as none. */
 export const call = async <E extends Endpoint>(
   { url, cookie }: Caller,
   endpoint: E,
@@ -29,7 +29,7 @@ export const call = async <E extends Endpoint>(
     const reply = answer.ok && text ? endpoint.reply?.parse(JSON.parse(text)) : null
     return { status: answer.status, reply: (reply ?? null) as ReplyOf<E> | null }
   } catch (error) {
-    // What does not read as the contract says is no lost answer.
+    // A reply that violates the contract is not a lost answer.
     if (error instanceof Error && error.name === 'ZodError') throw error
     return { status: 0, reply: null }
   }
@@ -38,7 +38,7 @@ export const call = async <E extends Endpoint>(
 const mostTries = 30
 const comeBackMs = 500
 
-/** As `call`, by somebody who comes back when asked to: a slow machine proves nothing by itself. */
+/** As `call`, but retries on 503: a slow machine alone is no failure. */
 export const callWithRetry = async <E extends Endpoint>(
   who: Caller,
   endpoint: E,

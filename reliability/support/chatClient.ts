@@ -6,9 +6,9 @@ import { begin, catchUp, hear, isBehind, type Log } from '#web/api/log.ts'
 import { type Caller, call } from './calls.ts'
 import { sourceFor } from './nodeEventSource.ts'
 
-/** What all of a room see together. */
+/** Shared measurements of all clients of a room. */
 export type Watch = {
-  /** When the words were sent last, by their sender and number. */
+  /** When each message was last sent, by its text. */
   sentAt: Map<string, number>
   deliveriesMs: number[]
   catchUpsMs: number[]
@@ -29,30 +29,30 @@ export type Chatter = {
   acknowledged: Acknowledged[]
   /** Opens the live stream. */
   open: () => void
-  /** Says so many things, one a second; settles when all of them were acknowledged. */
+  /** Sends so many messages, one per second, and resolves when all are acknowledged. */
   talk: (count: number) => Promise<void>
-  /** Deletes what was said first. */
+  /** Deletes its first message. */
   regretFirst: () => Promise<void>
   cut: () => void
   close: () => void
 }
 
 type Wishes = {
-  /** Takes what the stream says and never asks for what came before it. */
+  /** Applies live events but never catches up on missed ones. */
   isForgetful?: boolean
-  /** Sends again what was not acknowledged, but gives it no id. */
+  /** Retries unacknowledged messages without a client id. */
   isCareless?: boolean
 }
 
 const pageSize = 50
 const tryAgainMs = 250
-// So many answers never come, be it that nothing was sent or that all was done: it is sent again.
+// This share of answers is lost, whether or not the message was stored: the client sends again.
 const answersLost = 0.1
 const longestAnswerMs = 25
 const deletedAfter = 0.05
 const longestRegretMs = 3000
 
-/** One person in a chat, whose browser is the product's own: its live stream and its log. */
+/** One user of a chat, with the product's own live stream and message log of the browser. */
 export const aChatter = async (
   who: Caller,
   { name, groupId, watch }: { name: string; groupId: string; watch: Watch },
@@ -65,7 +65,7 @@ export const aChatter = async (
   let isAsking = false
   let hasToAskAgain = false
 
-  /** Until there is an answer. */
+  /** Retries until there is an answer. */
   const ask = async (page: { after?: number }) => {
     for (;;) {
       const { status, reply } = await call(who, groups.messages, { id: groupId, ...page })

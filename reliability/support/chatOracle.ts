@@ -4,13 +4,13 @@ import type { Acknowledged } from './chatClient.ts'
 export type ChatVerdict = {
   messages: number
   deleted: number
-  /** Acknowledged, and not in the chat. */
+  /** Acknowledged, but not in the chat. */
   lost: number
-  /** There more than once. */
+  /** In the chat more than once. */
   doubled: number
-  /** Not in the order in which their sender said them, or deleted and still to be read. */
+  /** Not in the sender's order, or deleted but still readable. */
   wrong: number
-  /** How many logs are not the list that the server gives. */
+  /** How many clients' logs differ from the server's list. */
   differing: number
 }
 
@@ -19,18 +19,18 @@ const same = (one: readonly GroupMessage[], other: readonly GroupMessage[]) =>
 
 const extra = (values: string[]) => values.length - new Set(values).size
 
-/** Whether the rows of one sender are in the order in which they were said. */
+/** Whether the messages of one sender are in the order in which they were sent. */
 const isInOrder = (truth: GroupMessage[], said: Acknowledged[]) => {
   const placeOf = new Map(truth.map(({ id }, at) => [id, at]))
   const places = said.flatMap(({ id }) => placeOf.get(id) ?? [])
   return places.every((place, at) => at === 0 || place > (places[at - 1] ?? 0))
 }
 
-/** How many of those sent without an id are there twice. */
+/** How many messages sent without an id are duplicated. */
 export const doubledWords = (truth: GroupMessage[]) =>
   extra(truth.flatMap(({ clientId, message }) => (clientId ? [] : message)))
 
-/** `truth` is what the server gives in the end; `said` what it acknowledged, sender by sender. */
+/** `truth` is the final list of the server, `said` what it acknowledged to each sender. */
 export const checkChat = (
   truth: GroupMessage[],
   logs: (readonly GroupMessage[])[],
@@ -63,5 +63,5 @@ export const isSound = ({ lost, doubled, wrong, differing }: ChatVerdict) =>
 
 export const soundLine = (verdict: ChatVerdict, logs: number) =>
   isSound(verdict)
-    ? `all ${logs} hold the same list in the same order, 0 lost, 0 doubled`
+    ? `all ${logs} clients hold the same list in the same order, 0 lost, 0 duplicated`
     : `${verdict.lost} lost, ${verdict.doubled} doubled, ${verdict.wrong} wrong, ${verdict.differing} of ${logs} hold another list`

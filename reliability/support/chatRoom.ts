@@ -7,16 +7,16 @@ import { newTestUser } from './testUser.ts'
 export type Room = {
   groupId: string
   watch: Watch
-  /** Those who do it right. */
+  /** Clients that behave correctly. */
   chatters: Chatter[]
-  /** As a control: never asks for what came after. */
+  /** Control: never catches up. */
   forgetful: Chatter
-  /** As a control: sends again without an id. */
+  /** Control: retries without an id. */
   careless: Chatter
   close: () => void
 }
 
-/** Somebody who has just registered. */
+/** A new user who joins the group. */
 const newMember = async (url: string, groupId: string) => {
   const who = await newTestUser(url)
   const { status } = await call(who, groups.join, { id: groupId })
@@ -24,7 +24,7 @@ const newMember = async (url: string, groupId: string) => {
   return who
 }
 
-/** A group of its own, in which so many people are and have their browsers open. */
+/** A new group with so many connected clients. */
 export const openRoom = async (url: string, people: number): Promise<Room> => {
   const watch: Watch = {
     sentAt: new Map(),
@@ -47,7 +47,7 @@ export const openRoom = async (url: string, people: number): Promise<Room> => {
   const forgetful = await chatter(forgetfulCaller, 'Forgetful', { isForgetful: true })
   const careless = await chatter(carelessCaller, 'Careless', { isCareless: true })
   const all = [...chatters, forgetful, careless]
-  // All at once and nothing else meanwhile: several processes take turns in taking them.
+  // All at once and nothing else meanwhile, so that the workers share the connections evenly.
   for (const { open } of all) open()
   while (watch.links < all.length) await pause(10)
   return {
@@ -62,7 +62,7 @@ export const openRoom = async (url: string, people: number): Promise<Room> => {
   }
 }
 
-/** Somebody who comes anew, and pages back to the very beginning. */
+/** A new user pages back through the whole chat. */
 export const readAll = async (url: string, groupId: string): Promise<GroupMessage[]> => {
   const who = await newMember(url, groupId)
   const rows: GroupMessage[] = []
@@ -76,7 +76,7 @@ export const readAll = async (url: string, groupId: string): Promise<GroupMessag
   }
 }
 
-/** Waits until each log has come to the end of `truth`, or for so long. */
+/** Waits, up to a limit, until each log has reached the end of `truth`. */
 export const untilSettled = async (chatters: Chatter[], truth: GroupMessage[], mostMs: number) => {
   const last = Math.max(0, ...truth.map(({ changedSeq }) => changedSeq))
   const until = performance.now() + mostMs
@@ -84,7 +84,7 @@ export const untilSettled = async (chatters: Chatter[], truth: GroupMessage[], m
     await pause(50)
 }
 
-/** Cuts each link by itself again and again, after `least` to `most` ms, until stopped. */
+/** Cuts each connection again and again, after `least` to `most` ms, until stopped. */
 export const startStorm = (chatters: Chatter[], [least, most]: [number, number]) => {
   let isOver = false
   const storm = async ({ cut }: Chatter) => {

@@ -11,9 +11,9 @@ export type Figures = {
   restarts: number
 }
 
-// A cut link is tried again within thirty seconds.
+// Clients reconnect within thirty seconds.
 const settledWithinMs = 40_000
-// Often enough that something is said while the forgetful one is away.
+// Often enough that the forgetful client misses messages.
 const forgetfulCutEveryMs: [number, number] = [1000, 2000]
 
 export type Place = {
@@ -21,7 +21,7 @@ export type Place = {
   databaseUrl?: string
   env?: Record<string, string>
   preload?: string
-  /** What else is done while people talk. */
+  /** Other faults during the chat. */
   meanwhile?: () => Promise<void>
 }
 
@@ -52,7 +52,7 @@ const restartBetween = async (product: Product, { restarts, seconds }: Figures) 
   return done
 }
 
-/** Lets people talk while links are cut and the product is restarted, and compares in the end. */
+/** Runs a chat while connections are cut and the product restarts, and compares the results. */
 export const talk = async (
   place: Place,
   figures: Figures,
@@ -79,7 +79,7 @@ export const talk = async (
       return truth
     }
     await settled()
-    // Old by now, and the only thing that happens: nothing that follows gives it away.
+    // An old message changes and no event follows: only the bus or polling can announce it.
     await chatters[0]?.regretFirst()
     const truth = await settled()
     room.close()

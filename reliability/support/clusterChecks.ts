@@ -14,7 +14,7 @@ import { type Caller, call } from './calls.ts'
 import { at, listen, type People, patienceMs, type Town, unless, until } from './clusterSetup.ts'
 import { newTestUser } from './testUser.ts'
 
-/** What did not come out as it should; nothing is good. */
+/** The violations found; an empty list is good. */
 export type Check = (town: Town, people: People) => Promise<string[]>
 
 const doubledWithinMs = 2000
@@ -34,7 +34,7 @@ const sessions: Check = async ({ front, one, two }, { ana }) => {
   ]
 }
 
-/** Said at one, and heard wherever one has the stream open. */
+/** An event published at one process reaches the streams of all processes. */
 export const deafStreams = async (
   { front, one, two }: Town,
   { ana, ben }: People,
@@ -93,7 +93,7 @@ const limits: Check = async ({ one, two, hasRedis }, { ana, ben }) => {
 
 const guests = 6
 
-/** Mails are files here, in the folder of whichever process has sent them. */
+/** Mails are files here, in the folder of the process that sent them. */
 const jobs: Check = async ({ front, one, two, folders }, { admin }) => {
   const hourMs = 3_600_000
   const { reply: event } = await call(admin, events.create, {
@@ -160,7 +160,7 @@ const platform: Check = async ({ one, two }, { admin }) => {
   const page = await answer.text()
   return [
     ...unless(reply?.name === name, 'a setting changed at one was not seen by the other'),
-    // Where the browser part was not built, there is no page.
+    // Without a browser build there is no page.
     ...unless(!answer.ok || page.includes(name), 'nor was it in the page of the other'),
   ]
 }
@@ -187,7 +187,7 @@ const bans: Check = async ({ one, two }, { admin, ana }) => {
   return [
     ...unless(decided.status === 201, `the ban was answered ${decided.status}`),
     ...unless(isEnded, 'a ban at one left the stream at the other open'),
-    ...unless(status === 401, `whoever was banned at one was answered ${status} by the other`),
+    ...unless(status === 401, `a user banned at one process was answered ${status} by the other`),
   ]
 }
 
@@ -196,7 +196,7 @@ const metricsAreHidden: Check = async ({ front }) => {
   return unless(status === 404, `/metrics was answered ${status} through nginx`)
 }
 
-/** In this order: a change of the platform's name shows in what is asked afterwards. */
+/** The order matters: a changed platform name shows in later checks. */
 export const checks: Record<string, Check> = {
   sessions,
   'live events': liveEvents,

@@ -4,7 +4,7 @@ import type { Caller } from './calls.ts'
 import { sourceFor } from './nodeEventSource.ts'
 import { newTestUser } from './testUser.ts'
 
-/** Two starts on one database, their folders, and the one address in front of them. */
+/** Two instances on one database, their folders, and the address of nginx. */
 export type Town = { front: string; one: string; two: string; folders: string[]; hasRedis: boolean }
 
 export type People = { admin: Caller; ana: Caller; ben: Caller }
@@ -33,7 +33,7 @@ export const until = async (
 
 export const unless = (isTrue: boolean, sentence: string) => (isTrue ? [] : [sentence])
 
-/** An open stream of somebody: what it said, and whether it still is. */
+/** An open live stream: its events, and whether it is still open. */
 export const listen = async (who: Caller) => {
   const heard: string[] = []
   const { Source } = sourceFor(who)

@@ -5,7 +5,7 @@ import type { Person } from './testUser.ts'
 
 type Asked = { id: string; asked: Person }
 
-/** Each with the next two in the circle: nobody asks more people than a new account may. */
+/** Pairs each user with the next ones in a circle: a new account may send few requests. */
 export const pairsOf = (people: Person[], count: number) => {
   const at = (n: number) => people[n % people.length] as Person
   return Array.from({ length: count }, (_, n): [Person, Person] => {
@@ -14,7 +14,7 @@ export const pairsOf = (people: Person[], count: number) => {
   })
 }
 
-/** Two ask each other in the same moment: one has asked, the other may answer. */
+/** Two users request each other at the same time: exactly one request succeeds. */
 export const crossedRequests = async (pairs: [Person, Person][]) => {
   const asked: Asked[] = []
   const ask = async (asker: Person, other: Person) => {
@@ -22,7 +22,7 @@ export const crossedRequests = async (pairs: [Person, Person][]) => {
     if (answer.reply) asked.push({ id: answer.reply.id, asked: other })
     return answer
   }
-  const tally = await inRounds('two who ask each other at once', pairs.length, async (round) => {
+  const tally = await inRounds('crossed connection requests', pairs.length, async (round) => {
     const [one, other] = pairs[round] as [Person, Person]
     const answers = await Promise.all([ask(one, other), ask(other, one)])
     const statuses = answers.map(({ status }) => status).sort()
@@ -31,9 +31,9 @@ export const crossedRequests = async (pairs: [Person, Person][]) => {
   return { tally, asked }
 }
 
-/** Whoever was asked says yes on one device and no on the other. */
+/** The receiver accepts on one device and rejects on the other at the same time. */
 export const crossedAnswers = (asked: Asked[]) =>
-  inRounds('a yes and a no to one request at once', asked.length, async (round) => {
+  inRounds('concurrent accept and reject of one request', asked.length, async (round) => {
     const { id, asked: who } = asked[round] as Asked
     const answer = (status: 'accepted' | 'rejected') =>
       call(who, connections.answer, { id, status })

@@ -7,11 +7,11 @@ import { type Acknowledged, checkDatabase, type Verdict } from './acknowledgedWr
 const openWithinMs = 60_000
 
 /**
- * Judges a copied data folder in a process of its own, since opening a broken database may never
+ * Checks a copied data folder in a separate process, because opening a broken database may never
  * end. null when it cannot be opened.
  */
 export const checkCopy = async (dataDir: string, said: Acknowledged[]): Promise<Verdict | null> => {
-  // The lock names the process that was stopped, which a machine that lost its power no longer has.
+  // The lock file names the stopped process, which would not exist after a power cut.
   fs.rmSync(path.join(dataDir, 'welkom.pid'), { force: true })
   const child = spawn(process.execPath, [import.meta.filename, dataDir], {
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -26,7 +26,7 @@ export const checkCopy = async (dataDir: string, said: Acknowledged[]): Promise<
 
 const answerForParent = async (dataDir: string): Promise<void> => {
   const said = JSON.parse(await text(process.stdin)) as Acknowledged[]
-  // A folder that the copy does not have was lost, and must not be made anew and judged empty.
+  // A missing folder was lost: opening it would create an empty database instead.
   if (!fs.existsSync(path.join(dataDir, 'database'))) process.exit(1)
   console.log(JSON.stringify(await checkDatabase({ dataDir }, said)))
 }

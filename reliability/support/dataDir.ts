@@ -6,11 +6,11 @@ import { embeddedTemplate } from '#server/testing/template.ts'
 export type DataDir = { dataDir: string; remove: () => void }
 
 /**
- * A folder for one product. Without a PostgreSQL there is an embedded database in it as a first
- * start makes one, which takes seconds: copied from where the tests copy theirs.
+ * A new data folder. Without PostgreSQL it holds a migrated embedded database, copied from the
+ * tests' template, because creating one takes seconds.
  */
 export const aDataDir = async (databaseUrl?: string): Promise<DataDir> => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'welkom-proof-'))
+  const dataDir = mkdtempSync(join(tmpdir(), 'welkom-reliability-'))
   if (!databaseUrl) cpSync(await embeddedTemplate(), join(dataDir, 'database'), { recursive: true })
   return { dataDir, remove: () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 }) }
 }

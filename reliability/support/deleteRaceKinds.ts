@@ -10,12 +10,12 @@ import { newTestUser, type Person } from './testUser.ts'
 
 type Answering = () => Promise<{ status: number }>
 
-/** What is taken away, and what is written to it in that very moment. */
+/** What is deleted, and what is written to it at the same time. */
 export type Race = { id: string; remove: Answering; writes: Answering[] }
 
 export type Kind = {
   what: string
-  /** Where nothing of what was taken away may be left; null: it stays, as cancelled. */
+  /** The table that must not keep the deleted row; null: the row stays, marked as cancelled. */
   table: string | null
   make: (admin: Person, others: [Person, Person]) => Promise<Race>
 }
@@ -74,7 +74,7 @@ const booking: Kind = {
   },
 }
 
-/** Of the two who write one is the one who leaves. */
+/** One of the two writers is the account that is deleted. */
 const message: Kind = {
   what: 'an account and messages to and from it',
   table: 'users',

@@ -3,10 +3,10 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 
-/** A small file system of its own: a file with ext4 in it, mounted. */
+/** A small file system of its own: an ext4 image, mounted. */
 export type Disk = { image: string; folder: string; remove(): void }
 
-// The disk's own journal is written by the database's flushes and not by a clock of its own.
+// Only the database's flushes write the file system's journal, not a timer.
 const diskMegabytes = 256
 const mountOptions = 'loop,commit=600'
 

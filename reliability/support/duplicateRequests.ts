@@ -8,13 +8,13 @@ import { messages } from '#shared/messages/contract.ts'
 import { type Answer, type Caller, call, callWithRetry } from './calls.ts'
 import type { Person } from './testUser.ts'
 
-/** Of so many rounds in how many it was done exactly once. */
+/** In how many rounds the request took effect exactly once. */
 export type Tally = {
   what: string
   rounds: number
   exact: number
   strange: number
-  /** Asked to come back, by a product that had too much to do at once. */
+  /** Answers of 503: the product was overloaded. */
   busy: number
 }
 
@@ -22,7 +22,7 @@ const week = 7 * 24 * 3_600_000
 
 const isBusy = ({ status }: { status: number }) => status === 503
 
-/** Everything but success and a refusal. */
+/** Neither success nor a client error. */
 export const isStrange = ({ status }: { status: number }) => status === 0 || status >= 500
 
 const times = <E extends Endpoint>(
@@ -33,12 +33,12 @@ const times = <E extends Endpoint>(
 ): Promise<Answer<E>[]> =>
   Promise.all(Array.from({ length: count }, () => call(who, endpoint, input)))
 
-/** One success, and no other. */
+/** Exactly one success. */
 const isOnce = (answers: { status: number }[], success: number) =>
   answers.filter(({ status }) => status === success).length === 1 &&
   answers.filter((answer) => answer.status === 409 || isBusy(answer)).length === answers.length - 1
 
-/** Round after round; `one` plays it and says how it was answered, and whether that is right. */
+/** Plays rounds; `one` returns the answers of a round and whether they are right. */
 export const inRounds = async (
   what: string,
   rounds: number,
@@ -66,19 +66,19 @@ export const newEvent = async (admin: Caller, maxAttendees: number | null = null
   return reply.id
 }
 
-/** One person books one event, so many times at once. */
+/** One user books one event many times at the same time. */
 export const equalBookings = (admin: Person, who: Person, rounds: number, count: number) =>
-  inRounds(`one booking sent ${count} times at once`, rounds, async () => {
+  inRounds(`one booking sent ${count} times concurrently`, rounds, async () => {
     const answers = await times(count, who, events.book, { id: await newEvent(admin) })
     return { answers, isExact: isOnce(answers, 201) }
   })
 
-/** The address in another case each time is the same address. */
+/** Varies upper and lower case: it stays the same address. */
 const inSomeCase = (text: string, n: number) =>
   [...text].map((letter, at) => ((n >> (at % 8)) & 1 ? letter.toUpperCase() : letter)).join('')
 
 export const equalRegistrations = (url: string, rounds: number, count: number) =>
-  inRounds(`one registration sent ${count} times at once`, rounds, async () => {
+  inRounds(`one registration sent ${count} times concurrently`, rounds, async () => {
     const username = `r${randomUUID().slice(0, 18)}`
     const register = (n: number) =>
       call({ url, cookie: '' }, auth.register, {
@@ -92,7 +92,7 @@ export const equalRegistrations = (url: string, rounds: number, count: number) =
 
 type Sent = { first: unknown; again: () => Promise<Answer<Endpoint>[]> }
 
-/** Equal ones all get the same answer; gives back how to send them once more. */
+/** Identical messages get identical answers; `sent` can send them again. */
 export const equalMessages = async (
   [one, other]: [Person, Person],
   groupId: string,
@@ -107,7 +107,7 @@ export const equalMessages = async (
     sent.push({ first, again })
     return { answers, isExact: areAll(answers, first) }
   }
-  const tally = await inRounds(`one message sent ${count} times at once`, rounds, (round) => {
+  const tally = await inRounds(`one message sent ${count} times concurrently`, rounds, (round) => {
     const clientId = randomUUID()
     return round % 2 === 0
       ? send(messages.send, { receiverId: other.id, content: 'Hello', clientId })
@@ -122,7 +122,7 @@ const areAll = (answers: Answer<Endpoint>[], reply: unknown) =>
     (answer) => isBusy(answer) || (answer.status === 201 && isDeepStrictEqual(answer.reply, reply)),
   )
 
-/** The same messages later on: nothing is added, and each answer is what the first one was. */
+/** The same messages again: nothing is added, and the answers equal the first ones. */
 export const messagesAgain = (sent: Sent[], what: string) =>
   inRounds(what, sent.length, async (round) => {
     const answers = (await sent[round]?.again()) ?? []

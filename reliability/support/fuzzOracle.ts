@@ -10,7 +10,7 @@ const inside =
 const refusalFault = ({ replies }: Operation, { path, body }: Asked, { text, type }: Answered) => {
   if (!type.startsWith('application/json')) return 'a refusal that is no JSON'
   if (!replies.default?.isValid?.(JSON.parse(text))) return 'a refusal that is not as described'
-  // What was sent may be said again.
+  // An answer may repeat the request's own text.
   const [leak = ''] = inside.exec(text) ?? []
   return leak !== '' && !`${path}${body}`.includes(leak) ? `a word of the inside: ${leak}` : null
 }
@@ -30,7 +30,7 @@ const successFault = (operation: Operation, { status, type, text }: Answered) =>
 export const faultIn = (operation: Operation, asked: Asked, answered: Answered): string | null => {
   const { status } = answered
   if (status === 0) return `no answer: ${answered.text}`
-  // 503 is the machine's: it is told how often, and the stated form has none of it.
+  // 503 depends on the machine; the scenario counts these answers.
   if (status >= 500 && status !== 503) return `answered ${status}`
   if (status >= 400) return refusalFault(operation, asked, answered)
   if (asked.isRefusable) return `answered ${status}, though the document says it is not valid`

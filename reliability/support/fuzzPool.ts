@@ -1,11 +1,11 @@
 import { Wish } from './fuzzValues.ts'
 
-/** Values of earlier answers by name, so that a call is asked for what is there, also others'. */
+/** Values from earlier answers by name, so that requests refer to existing rows, also of others. */
 export type Pool = {
   /** `collection`: the last word of the address that is no id, as in `/api/events/{id}`. */
   learn: (collection: string, reply: unknown) => void
   pick: (name: string, turn: number) => string
-  /** Is never learnt, nor what holds it. */
+  /** Values that must not be learnt, nor anything that contains them. */
   keepOut: (value: string) => void
 }
 
@@ -59,7 +59,7 @@ const usedFor: Record<string, string> = {
   ...{ before: 'messageId', entityId: 'eventId', clientId: 'messageId', buddyId: 'userId' },
 }
 
-/** The same value with each wish fulfilled. */
+/** Replaces the placeholders in a value. */
 export const fulfilled = (value: unknown, pool: Pool): unknown => {
   if (value instanceof Wish) return pool.pick(value.name, value.turn)
   if (value === null || typeof value !== 'object') return value

@@ -14,9 +14,9 @@ export type Actor = (typeof actors)[number]
 
 export type People = {
   cookieOf: (actor: Actor) => string
-  /** Whoever lost their session or their task by what they sent is given another. */
+  /** Replaces a session or a role that was lost by a fuzzed request. */
   renew: (actor: Actor) => Promise<void>
-  /** What closes the door for all is taken back. */
+  /** Reverts settings that lock everybody out. */
   openDoors: () => Promise<void>
 }
 
@@ -25,7 +25,7 @@ type Known = { me: Me; cookie: string }
 const tryAgainMs = 500
 const mostTries = 60
 
-/** A machine that is busy with other things is told of by 503, and is asked again. */
+/** Retries on 503, which a busy machine may answer. */
 const fetchPatiently = async (address: string, asking: RequestInit) => {
   for (let tries = 1; ; tries++) {
     const answer = await fetch(address, asking)
@@ -76,7 +76,7 @@ const anAdmin = async (url: string, by: Known) => {
   return admin
 }
 
-/** On the demo, whose people have something to lose; one more administrator stays out of it all. */
+/** Uses the demo data. One more administrator takes no part and stays unaffected. */
 export const createFuzzUsers = async (url: string, pool: Pool): Promise<People> => {
   const root = await anAdmin(url, await signIn(url, 'ana'))
   for (const own of [root.me.id, root.me.username, root.me.email]) pool.keepOut(own)

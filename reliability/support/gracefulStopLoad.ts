@@ -5,14 +5,14 @@ import { events } from '#shared/events/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { Caller } from './calls.ts'
 
-/** What became of requests: by status; refused before they were sent; cut off after that. */
+/** Answers by status, requests refused before they were sent, and requests cut off. */
 export type Outcomes = { statuses: Map<number, number>; refused: number; reset: string[] }
 
 const everyMs = 10
 const slowBodyMs = 1500
 const slowParts = 15
 
-// So few that a processor is left for all the rest.
+// Few enough that password hashing leaves one processor free.
 const signInEvery = 50
 
 const wrongPassword = JSON.stringify({ username: 'nobody', password: 'tulips' })
@@ -34,13 +34,13 @@ const ask = ({ url, agent, method = 'GET', cookie = '', body, isSlow }: Ask, out
       ...(body && { 'content-type': 'application/json', 'content-length': body.length }),
     }
     const request = http.request(url, { method, agent, headers })
-    // What was not sent has reached nobody, also where somebody was there to be linked with.
+    // A request that was never sent has reached nobody.
     let isSent = false
     const sent = () => {
       isSent = true
     }
     request.once('finish', sent)
-    // Long before it has said all, somebody who is slow has begun to.
+    // A slow request has begun long before its body is complete.
     if (isSlow) request.once('socket', (socket) => socket.once('connect', sent))
     const cut = (why: string) => {
       outcomes.reset.push(`${why} (${agent ? 'kept' : 'new'}${isSlow ? ', slow' : ''})`)
@@ -74,8 +74,8 @@ const trickle = async (request: http.ClientRequest, body: string) => {
 }
 
 /**
- * A hundred requests a second, whatever becomes of them: reads and writes by turns, half of each on
- * kept connections and half on new ones. Some sign in, and each second of these takes long to say so.
+ * Sends a hundred requests per second: alternating reads and writes, half of them on keep-alive
+ * connections and half on new ones. Some sign in, and every second of these sends its body slowly.
  */
 export const startLoad = ({ url, cookie }: Caller) => {
   const outcomes: Outcomes = { statuses: new Map(), refused: 0, reset: [] }
@@ -96,7 +96,7 @@ export const startLoad = ({ url, cookie }: Caller) => {
     open.add(asked)
     turn += 1
   }
-  // Also after a pause of this process, so that it is a hundred a second and not fewer.
+  // Catches up after a pause of this process, to keep the rate.
   const from = performance.now()
   const timer = setInterval(() => {
     while (turn * everyMs < performance.now() - from) next()
@@ -112,7 +112,7 @@ export const startLoad = ({ url, cookie }: Caller) => {
   }
 }
 
-/** What readiness says again and again, each time in a new connection: 0 for nobody listens. */
+/** Polls readiness with new connections and records each change of the status; 0: refused. */
 export const watchReadiness = (url: string) => {
   const said: number[] = []
   let isOver = false

@@ -5,14 +5,14 @@ import { aProduct, type Product } from './product.ts'
 
 export type Installation = {
   product: Product
-  /** Asks its database directly: of the embedded one only when the product has ended. */
+  /** Queries the database directly; the embedded one only after the product has ended. */
   ask: <T>(work: (sql: Sql) => Promise<T>) => Promise<T>
 }
 
 type Options = {
   databaseUrl?: string
   env?: Record<string, string>
-  /** A deliberately broken variant: the file that is loaded first, and what its database is without. */
+  /** A deliberately broken variant: a preloaded control, and a change to its database. */
   variant?: { preload?: string; prepare?: (sql: Sql) => Promise<unknown> } | undefined
 }
 
@@ -27,7 +27,7 @@ const asking =
     }
   }
 
-/** One of its own, running, whose first account is yet to come; nothing is left of it afterwards. */
+/** A new installation, running and without accounts, that is removed afterwards. */
 export const onInstallation = async <T>(
   { databaseUrl = '', env, variant }: Options,
   work: (installation: Installation) => Promise<T>,
@@ -47,7 +47,7 @@ export const onInstallation = async <T>(
   }
 }
 
-/** The same on a PostgreSQL of its own. */
+/** The same on a new PostgreSQL server. */
 export const onPostgres = async <T>(
   { settings, ...options }: Omit<Options, 'databaseUrl'> & { settings?: Record<string, string> },
   work: (installation: Installation, databaseUrl: string) => Promise<T>,

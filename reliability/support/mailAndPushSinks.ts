@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { type Mailbox, startPushService } from '#server/testing/pushService.ts'
 
-/** What arrived for one person by one way, under the name by which a reader's program knows it. */
+/** The ids of received messages by recipient. */
 export type Arrivals = Map<string, string[]>
 
 export type MailAndPushSinks = {
@@ -12,7 +12,7 @@ export type MailAndPushSinks = {
   pushes(): Arrivals
   /** A device of this person. */
   device(person: string): Mailbox['subscription']
-  /** Calls back as often as something arrives, before its sender knows that it did. */
+  /** Calls back on each arrival, before its sender gets the answer. */
   onArrival(heard: () => void): void
   stop(): Promise<void>
 }

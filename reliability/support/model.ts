@@ -15,7 +15,7 @@ type Voted = { id: string; authorId: string | null; votes: Map<string, VoteType>
 export type Saying = Voted & { parentId: string | null; isEmpty: boolean }
 export type Thread = Voted & { comments: Saying[] }
 
-/** What the product must hold, in as few words as possible: no times, no texts, no SQL. */
+/** The state that the product must have, as simple as possible: no times, no texts, no SQL. */
 export type Model = {
   people: Human[]
   pairs: Map<string, Pair>
@@ -25,15 +25,15 @@ export type Model = {
   posts: Thread[]
 }
 
-/** The product, and the administrator who is in no model. */
+/** The product and its administrator, who is not part of the model. */
 export type Real = { url: string; admin: Person; commands: number }
 
 export const keyOf = (one: string, other: string) => [one, other].sort().join(' ')
 
-/** The n-th of them, round and round. */
+/** The n-th element, cyclically. */
 export const nth = <T>(all: T[], n: number): T => all[n % all.length] as T
 
-/** Free places go to those next in line. */
+/** Free places go to the head of the waitlist. */
 export const promote = (event: Happening) => {
   while (!event.isCancelled && event.booked.length < event.places) {
     const next = event.waiting.shift()
@@ -44,7 +44,7 @@ export const promote = (event: Happening) => {
 
 export const without = (all: string[], gone: string) => all.filter((one) => one !== gone)
 
-/** One that was answered keeps its place, without words, until the last answer goes. */
+/** A deleted comment with answers stays as an empty one, until its last answer is deleted. */
 export const takeAway = (post: Thread, comment: Saying) => {
   const isAnswered = ({ id }: Saying) => post.comments.some(({ parentId }) => parentId === id)
   comment.isEmpty = true
@@ -53,7 +53,7 @@ export const takeAway = (post: Thread, comment: Saying) => {
   post.comments = post.comments.filter((one) => one.id !== comment.parentId || !gone(one))
 }
 
-/** A post under which nobody else has said anything goes with its author. */
+/** A post without comments by others is deleted with its author. */
 const goesWith = (post: Thread, id: string) =>
   post.authorId === id &&
   post.comments.every(({ authorId }) => authorId === null || authorId === id)
@@ -73,7 +73,7 @@ const leaveThread = (post: Thread, id: string) => {
   }
 }
 
-/** What is left when somebody is gone. */
+/** The state after an account was deleted. */
 export const leave = (model: Model, { id }: Human) => {
   model.people = model.people.filter((other) => other.id !== id)
   for (const key of [...model.pairs.keys(), ...model.talks.keys()].filter((key) =>

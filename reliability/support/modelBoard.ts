@@ -50,7 +50,7 @@ const reply: Step = {
 
 const wayOf = (n = 0): VoteType => (n % 2 ? 'upvote' : 'downvote')
 
-/** The same again takes it back, the other one takes its place. */
+/** The same vote again removes it; the opposite vote replaces it. */
 const count = (votes: Map<string, VoteType>, id: string, voteType: VoteType) => {
   if (votes.get(id) === voteType) votes.delete(id)
   else votes.set(id, voteType)

@@ -19,7 +19,7 @@ const commandOf = ([name, step]: [string, Step]) =>
     }),
   )
 
-// Of the generated ones some cannot be done yet, and are left out: thirty remain, more or less.
+// Generated commands that are not possible yet are left out; about thirty remain.
 export const commands = fc.commands(Object.entries(steps).map(commandOf), {
   maxCommands: 120,
   size: 'max',

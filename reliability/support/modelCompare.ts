@@ -39,7 +39,7 @@ const compareEvent = async (me: Human, event: Happening) => {
     { isBooked, placesLeft, waitlistPosition, isCancelled },
     {
       isBooked: event.booked.includes(me.id),
-      // Nobody takes a place in one that is cancelled: whoever leaves may leave it as it was.
+      // Nobody gets a place in a cancelled event.
       placesLeft: event.isCancelled ? placesLeft : event.places - event.booked.length,
       waitlistPosition: place || null,
       isCancelled: event.isCancelled,
@@ -89,7 +89,7 @@ const compareTalk = async (people: Human[], key: string, said: string[]) => {
   )
 }
 
-/** Everything that the model knows, as somebody sees it through the API. */
+/** Compares the whole model with what a user sees through the API. */
 export const compare = async (model: Model) => {
   const { people, events: all, posts, talks } = model
   if (people.length === 0) return

@@ -63,7 +63,7 @@ const callOff: Step = {
   may,
   run: async (model, { admin }, [n = 0, chance = 0]) => {
     const event = nth(model.events, n)
-    // Rarely, or all events soon were.
+    // Rare, or soon all events would be cancelled.
     if (event.isCancelled || chance > 2) return
     await expectAnswer(admin, events.cancel, { id: event.id }, 204)
     event.isCancelled = true

@@ -29,7 +29,7 @@ const whenAsked = (model: Model, me: Human, other: Human) => {
   if (me.id === other.id) return 400
   const before = pairOf(model, me, other)
   if (before && before.status !== 'rejected') return 409
-  // Whoever was told no waits thirty days; whoever said no may ask.
+  // A rejected requester must wait thirty days; the one who rejected may ask.
   if (before?.requesterId === me.id) return 409
   return me.asked < mostAsked ? 201 : 429
 }

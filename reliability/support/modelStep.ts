@@ -2,14 +2,14 @@ import type { CallInput, Endpoint } from '#shared/http/endpoint.ts'
 import { callWithRetry } from './calls.ts'
 import type { Human, Model, Real } from './model.ts'
 
-/** What one command does to both; `pick` are the numbers by which it chooses. */
+/** One command on model and product; `pick` are the numbers by which it chooses. */
 export type Step = {
-  /** What it needs to be there. */
+  /** What must exist for this command. */
   may?: (model: Model) => boolean
   run: (model: Model, real: Real, pick: number[]) => Promise<void>
 }
 
-/** Calls, and says so when the answer is not the one that the model gives. */
+/** Calls the product and throws when the answer differs from the model. */
 export const expectAnswer = async <E extends Endpoint>(
   who: Pick<Human, 'url' | 'cookie'>,
   endpoint: E,

@@ -6,7 +6,7 @@ type Heard = (event: { data: string }) => void
 
 const frameStart = 'data: '
 
-/** One link. What a browser's EventSource would do again by itself is not done here. */
+/** One connection. It does not reconnect by itself, as a browser's EventSource would. */
 const openLink = (
   address: string,
   cookie: string,
@@ -29,7 +29,7 @@ const openLink = (
   return request
 }
 
-/** The browser's EventSource, as far as a live stream uses it, for one person; `cut` is the storm. */
+/** As much of the browser's EventSource as a live stream uses; `cut` breaks the connection. */
 export const sourceFor = ({ url, cookie }: Caller) => {
   let cut = () => {}
 

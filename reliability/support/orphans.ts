@@ -2,7 +2,7 @@ import type { Sql } from '#server/db/connect.ts'
 
 export type ForeignKey = { name: string; child: string; parent: string; pairs: string }
 
-/** All that the database has. */
+/** All foreign keys of the database. */
 export const foreignKeys = (sql: Sql) => sql<ForeignKey[]>`
   select k.conname as name, k.conrelid::regclass::text as child,
     k.confrelid::regclass::text as parent,
@@ -14,7 +14,7 @@ export const foreignKeys = (sql: Sql) => sql<ForeignKey[]>`
   where k.contype = 'f'
   group by k.oid, k.conname, k.conrelid, k.confrelid`
 
-/** Rows that name an owner who is not there, whether or not the key still stands. */
+/** Rows that refer to a missing row, whether or not the foreign key still exists. */
 export const countOrphans = async (sql: Sql, keys: ForeignKey[]) => {
   let orphans = 0
   for (const { child, parent, pairs } of keys) {
@@ -27,7 +27,7 @@ export const countOrphans = async (sql: Sql, keys: ForeignKey[]) => {
   return orphans
 }
 
-/** A booking of an event that was cancelled, whose owner was never told so. */
+/** Bookings of a cancelled event without a notification for their user. */
 const untold = `
   select 1 from event_bookings b join events e on e.id = b.event_id
   where e.cancelled_at is not null and b.status = 'confirmed' and not exists (
@@ -44,7 +44,7 @@ const miscounted = `
 export const countUntold = async (sql: Sql) => (await sql.unsafe(untold)).length
 export const countMiscounted = async (sql: Sql) => (await sql.unsafe(miscounted)).length
 
-/** Rows of what was taken away that are there all the same. */
+/** Deleted rows that still exist. */
 export const countLeft = async (sql: Sql, removed: { table: string; id: string }[]) => {
   let left = 0
   for (const table of new Set(removed.map((row) => row.table))) {

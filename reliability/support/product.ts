@@ -8,12 +8,12 @@ export type Product = {
   url: string
   pid(): number
   isRunning(): boolean
-  /** Starts it, again if need be, and waits until it is ready; gives back how long that took. */
+  /** Starts it, waits until it is ready, and returns how long that took. */
   start(): Promise<number>
   signal(signal: NodeJS.Signals): void
-  /** Sends the signal and waits for its end; gives back the exit code. */
+  /** Sends the signal, waits for the exit, and returns the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>
-  /** Its last lines, for when something went wrong. */
+  /** The end of its output, for error messages. */
   log(): string
 }
 
@@ -21,24 +21,24 @@ type Options = {
   dataDir: string
   databaseUrl?: string
   env?: Record<string, string>
-  /** A file beside this one that is loaded first: a deliberately broken variant. */
+  /** A file of reliability/controls that is loaded first. */
   preload?: string
-  /** With the small community that `npm run demo` makes. */
+  /** With the demo community. */
   isDemo?: boolean
 }
 
 const root = path.join(import.meta.dirname, '../..')
-// Against what hangs, not against a slow machine.
+// Only against hanging, not against a slow machine.
 const readyWithinMs = 180_000
 const keptLog = 4000
 
-// None outlives the proof that started it.
+// No product outlives the process that started it.
 const children = new Set<ChildProcess>()
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL')
 })
 
-/** The product in a process of its own, always on the same address, to be killed and started. */
+/** The product in a separate process, always at the same address, to be killed and restarted. */
 export const aProduct = async ({
   dataDir,
   databaseUrl = '',
@@ -78,7 +78,7 @@ export const aProduct = async ({
     const started = child
     children.add(started)
     started.once('exit', () => children.delete(started))
-    // The first of several processes answers before the others are there.
+    // The first of several workers answers before the others are ready.
     let isWhole = env?.WORKERS === undefined
     const keep = (text: Buffer): void => {
       log = (log + text).slice(-keptLog)

@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 export type RawTally = {
   requests: number
   statuses: Map<number, number>
-  /** Without a word, as a server may do with what is no HTTP. */
+  /** Closed without an answer, as a server may do with malformed requests. */
   closed: number
   faults: string[]
 }
@@ -115,7 +115,7 @@ const request = fc
 
 const noise = fc.string({ unit: 'binary', maxLength: 200 })
 
-/** A request with one stretch of it replaced by noise. */
+/** Replaces a part of a request with noise. */
 const torn = fc
   .tuple(request, fc.nat(), fc.nat({ max: 40 }), noise)
   .map(([text, at, length, by]) => {
@@ -132,7 +132,7 @@ const rawRequest = fc.oneof(
 
 type Outcome = { statuses: number[]; isHung: boolean; isRefused: boolean }
 
-/** Says it, and that no more is coming: so the server ends what it began. */
+/** Sends the request and ends the connection, so that the server must finish. */
 const say = (host: string, port: number, text: string): Promise<Outcome> =>
   new Promise((resolve) => {
     let answer = ''
@@ -141,7 +141,7 @@ const say = (host: string, port: number, text: string): Promise<Outcome> =>
     socket.setEncoding('latin1')
     socket.on('data', (piece: string) => {
       answer += piece
-      // A stream that was opened well has no end of its own.
+      // A live stream that was opened does not end.
       if (answer.includes('text/event-stream')) socket.destroy()
     })
     socket.setTimeout(patienceMs, () => {
@@ -164,7 +164,7 @@ const faultOf = ({ statuses, isHung, isRefused }: Outcome) => {
   return wrong === undefined ? null : `answered ${wrong}`
 }
 
-/** What is no good HTTP, or just so. */
+/** Malformed HTTP requests, and barely valid ones. */
 export const sendRaw = async (url: string, requests: number, seed: number): Promise<RawTally> => {
   const { hostname, port } = new URL(url)
   const tally: RawTally = { requests, statuses: new Map(), closed: 0, faults: [] }

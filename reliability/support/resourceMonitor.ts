@@ -11,7 +11,7 @@ export const memoryMb = (pid: number) => {
   return Number(kb) / 1024
 }
 
-/** What the one who minds the process sees of it meanwhile. */
+/** Polls liveness and memory of the product during `work`. */
 export const monitor = async <T>(product: Product, work: Promise<T>): Promise<[T, Watch]> => {
   const watch = { looks: 0, alive: 0, maxMemoryMb: 0 }
   let isDone = false

@@ -22,7 +22,7 @@ export type Wish = {
   isStream?: boolean
 }
 
-/** A browser that asks so many times on one connection; a deaf one takes in nothing of the answers. */
+/** Sends so many requests on one connection; a deaf client reads none of the answers. */
 export const aReader = (
   { url, cookie }: Person,
   { path, times }: Wish,

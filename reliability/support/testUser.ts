@@ -8,7 +8,7 @@ export type Person = Caller & { id: string; name: string }
 const mostTries = 30
 const comeBackMs = 500
 
-/** Somebody who has just registered, and came back if there were too many at once. */
+/** Registers a new user, retrying on 503. */
 export const newTestUser = async (url: string): Promise<Person> => {
   const name = `p${randomUUID().slice(0, 18)}`
   const password = 'tulips along the canal'
@@ -29,7 +29,7 @@ export const newTestUser = async (url: string): Promise<Person> => {
 
 const atOnce = 10
 
-/** So many of them. */
+/** Registers so many users. */
 export const newTestUsers = async (url: string, count: number): Promise<Person[]> => {
   const people: Person[] = []
   while (people.length < count) {

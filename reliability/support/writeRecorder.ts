@@ -6,7 +6,7 @@ export type WriteRecorder = ReturnType<typeof recordWrites>
 
 const answerWithinMs = 20_000
 
-/** Writes as a browser does, and notes what the product has acknowledged. */
+/** Writes as a browser does, and records the acknowledged writes. */
 export const recordWrites = (url: string) => {
   const acknowledged: Acknowledged[] = []
   // Answers by status; 0 is no answer at all.
@@ -40,7 +40,7 @@ export const recordWrites = (url: string) => {
   }
 }
 
-// Only a whole answer is an acknowledgement: a status line whose body never came is not.
+// Only a complete answer is an acknowledgement.
 const post = async (url: string, cookie: string, body: unknown): Promise<Answer> => {
   try {
     const answer = await fetch(url, {

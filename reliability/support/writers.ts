@@ -10,14 +10,14 @@ export type Writers = Pick<WriteRecorder, 'acknowledged' | 'statuses' | 'nextAck
   stop(): Promise<void>
 }
 
-/** Somebody, and how far they are: each books and votes on everything once. */
+/** One writer and their progress: each books and votes on everything once. */
 type Person = {
   id: string
   cookie: string
   isInGroup: boolean
   booked: number
   voted: number
-  /** Said, and not yet acknowledged. */
+  /** Sent, but not yet acknowledged. */
   unheard: { message: string; clientId: string } | null
 }
 
@@ -36,9 +36,9 @@ const eventEvery = 25
 const firstEvents = 20
 
 /**
- * So many people, each doing one write after another until stopped, through kills and starts: they
- * register, add and book events, write posts, vote on them, and speak in a group, where they say
- * again what was not acknowledged.
+ * Starts so many users, each doing one write after another until stopped, also across restarts:
+ * registering, adding and booking events, writing and voting on posts, and writing group messages,
+ * which they repeat until acknowledged.
  */
 export const startWriters = async (url: string, people: number): Promise<Writers> => {
   const notes = recordWrites(url)
