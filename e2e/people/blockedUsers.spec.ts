@@ -28,7 +28,7 @@ import { goToPart, pageOf } from '../support/groups.ts'
 const block = async (by: APIRequestContext, whom: APIRequestContext) =>
   ok(by.post(people.block.path, { data: { userId: await idOf(whom) } }))
 
-test('whoever blocked somebody sees nothing of them in a group, also while the chat is open', {
+test('a member sees nothing of a blocked person in a group, also while the chat is open', {
   tag: '@anyWidth',
 }, async ({ page, newcomer, someoneElse }) => {
   await newcomer()
@@ -56,7 +56,7 @@ test('whoever blocked somebody sees nothing of them in a group, also while the c
   await expect(page.getByText(other.person.name)).toHaveCount(0)
 })
 
-test('whoever was blocked does not find the posts, and of comments only an empty place', {
+test('a blocked person finds no posts of the other, and only placeholders for comments', {
   tag: '@anyWidth',
 }, async ({ page, newcomer, someoneElse }) => {
   await newcomer()

@@ -1,13 +1,12 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { hostileTexts } from '../support/hostileTexts.ts'
+import { expectOnlyWords, hostileTexts } from '../support/hostileTexts.ts'
 import { ownInstallation } from '../support/ownInstallation.ts'
 import { aPerson } from '../support/people.ts'
 import { toast } from '../support/screens.ts'
 
 const installation = ownInstallation()
 
-test('a guide is written, looked at, published and read; what is hostile in it is text', async ({
+test('an administrator writes, publishes, changes and deletes a guide that members read', async ({
   page: like,
   browser,
 }) => {
@@ -18,32 +17,11 @@ test('a guide is written, looked at, published and read; what is hostile in it i
   })
   await admin.getByRole('main').getByRole('link', { name: 'Guides' }).click()
   await expect(admin.getByRole('heading', { name: 'Write guides' })).toBeVisible()
-  await expect(admin.getByText('Published').first()).toBeVisible()
-  // It would be back at the next start.
-  const ours = admin.getByRole('listitem').filter({ hasText: 'First Weeks' })
-  await expect(ours.getByRole('button')).toHaveText([/^Edit/, /^Unpublish/])
-  await expectAccessible(admin, 'the guides as those see them who write them')
-  await expectNoSidewaysScroll(admin)
-
   await admin.getByRole('button', { name: 'New guide' }).click()
   const form = admin.getByRole('dialog', { name: 'New guide' })
-  await expect(form.getByLabel('Title')).toBeFocused()
-  await expect(form.getByLabel('Author')).toHaveValue(/^Ans de Boer/)
-  await form.getByRole('button', { name: 'Save draft' }).click()
-  await expect(form.getByText('Required')).toHaveCount(3)
-  await expect(form.getByLabel('Title')).toBeFocused()
   await form.getByLabel('Title').fill('Cycling in the rain')
   await form.getByLabel('In one sentence').fill('Lights, locks and lanes.')
   await form.getByLabel('Text').fill(`## Lights\n\nWhite in front.\n\n${hostileTexts.join('\n\n')}`)
-  await expectAccessible(admin, 'the form of a guide')
-  await form.getByRole('tab', { name: 'Preview' }).click()
-  const preview = form.getByRole('article', { name: 'Preview' })
-  await expect(preview.getByRole('heading', { name: 'Lights' })).toBeVisible()
-  await expect(preview.getByText('<script>alert(1)</script>').first()).toBeVisible()
-  await expect(
-    preview.locator('script, iframe, img, object, [onerror], [href^="javascript"]'),
-  ).toHaveCount(0)
-  await expectAccessible(admin, 'the preview of a guide')
   await form.getByRole('button', { name: 'Save draft' }).click()
   await expect(toast(admin, 'Draft saved')).toBeVisible()
   const row = admin.getByRole('listitem').filter({ hasText: 'Cycling in the rain' })
@@ -62,6 +40,7 @@ test('a guide is written, looked at, published and read; what is hostile in it i
   await expect(row.getByText('Published')).toBeVisible()
   await member.goto('/resources/cycling-in-the-rain')
   await expect(member.getByRole('heading', { name: 'Cycling in the rain', level: 1 })).toBeVisible()
+  await expectOnlyWords(member.getByRole('article'))
 
   await row.getByRole('button', { name: 'Edit' }).click()
   const change = admin.getByRole('dialog', { name: 'Edit guide' })

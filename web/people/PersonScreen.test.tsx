@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { people } from '#shared/people/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { aConnection, aWholePerson } from '#web/testing/connections.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { aMember } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+import { untilSettled } from '#web/testing/settled.ts'
+
+const group = { id: crypto.randomUUID(), name: 'Fietsers' }
+const sam = aWholePerson({ commonGroups: [group], connection: aConnection({ status: 'accepted' }) })
+const main = page.getByRole('main')
+const title = page.getByRole('heading', { level: 1 })
+
+/** Blocked and unblocked as the server does it. */
+const answerBlocks = (isBlocked = false) => {
+  let person = isBlocked ? aWholePerson({ isBlocked }) : sam
+  fakeApi.on(people.one, () => person)
+  fakeApi.on(people.blocks, () =>
+    person.isBlocked ? [{ user: sam, createdAt: new Date('2026-01-05T09:00:00Z') }] : [],
+  )
+  fakeApi.on(people.block, () => {
+    person = aWholePerson({ isBlocked: true })
+    return { user: sam, createdAt: new Date() }
+  })
+  fakeApi.on(people.unblock, () => {
+    person = aWholePerson()
+    return null
+  })
+}
+
+test('the page of a person shows common groups and leads to the conversation', async () => {
+  answerBlocks()
+  await renderApp(`/people/${sam.username}`)
+  await expect.element(title).toHaveTextContent(sam.name)
+  await expect.poll(() => document.title).toBe(`${sam.name} - Welkom`)
+  await expect.element(main.getByRole('link', { name: `Message ${sam.name}` })).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: group.name }))
+    .toHaveAttribute('href', `/groups/${group.id}`)
+  await expectAccessible('person')
+  expectNoSidewaysScroll('person')
+})
+
+test('a person is blocked after a question, and unblocked', async () => {
+  answerBlocks()
+  await renderApp(`/people/${sam.username}`)
+  await page.getByRole('button', { name: `Actions for ${sam.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Block' }).click()
+  const question = page.getByRole('dialog', { name: 'Block this person?' })
+  await expect.element(question.getByRole('button', { name: 'Do not block' })).toHaveFocus()
+  await expect.element(question.getByText(/^You do not see each other/)).toBeVisible()
+  await expectAccessible('question before blocking')
+  await question.getByRole('button', { name: 'Block', exact: true }).click()
+  await expect.element(toast(`${sam.name} is blocked`)).toBeVisible()
+  await expect.element(main.getByText('You have blocked this person')).toBeVisible()
+  await expect.element(main.getByRole('link', { name: group.name })).not.toBeInTheDocument()
+  await expectAccessible('person blocked')
+  await main.getByRole('button', { name: `Unblock ${sam.name}` }).click()
+  await expect.element(toast(`${sam.name} is no longer blocked`)).toBeVisible()
+  await expect.element(main.getByText('You have blocked this person')).not.toBeInTheDocument()
+  await expect.element(main.getByRole('button', { name: /^Connect/ })).toBeVisible()
+})
+
+test('blocking that failed changes nothing', async () => {
+  answerBlocks()
+  fakeApi.fail(people.block, 503, { message: 'Welkom is busy right now.' })
+  await renderApp(`/people/${sam.username}`)
+  await page.getByRole('button', { name: `Actions for ${sam.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Block' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Block', exact: true }).click()
+  await expect.element(toast('Failed to block')).toBeVisible()
+  await expect.element(toast('Welkom is busy right now.')).toBeVisible()
+  await expect.element(main.getByRole('link', { name: group.name })).toBeVisible()
+})
+
+test('the dialog of blocked people unblocks them', async () => {
+  answerBlocks(true)
+  await renderApp('/connections')
+  await page.getByRole('button', { name: 'Blocked people' }).click()
+  const blocked = page.getByRole('dialog', { name: 'Blocked people' })
+  await expect
+    .element(blocked.getByRole('link', { name: sam.name }))
+    .toHaveAttribute('href', `/people/${sam.username}`)
+  await expectAccessible('blocked people')
+  await blocked.getByRole('button', { name: `Unblock ${sam.name}` }).click()
+  await expect.element(toast(`${sam.name} is no longer blocked`)).toBeVisible()
+  await expect.element(blocked.getByText('You have blocked nobody.')).toBeVisible()
+  await blocked.getByRole('button', { name: 'Close' }).last().click()
+  await expect.element(blocked).not.toBeInTheDocument()
+  expect(window.location.search).toBe('')
+})
+
+test('my own page is shown as others see it and leads to my profile', async () => {
+  const { id, name, username, profilePhoto } = aMember()
+  fakeApi.on(people.one, aWholePerson({ id, name, username, profilePhoto }))
+  await renderApp(`/people/${username}`)
+  await expect.element(page.getByText(/^This is how others see you\./)).toBeVisible()
+  await expect.element(main.getByRole('button', { name: /^Actions/ })).not.toBeInTheDocument()
+  await expectAccessible('my own page')
+  await main.getByRole('link', { name: 'Go to your profile' }).click()
+  await expect.element(title).toHaveTextContent('Profile')
+})
+
+test('an unknown username says so', async () => {
+  fakeApi.fail(people.one, 404, { message: 'Person not found' })
+  await renderApp('/people/nobody')
+  await expect.element(page.getByText('There is nobody here by this name')).toBeVisible()
+  await expectAccessible('nobody by this name')
+})
+
+test('a person who could not be loaded can be tried again', async () => {
+  fakeApi.fail(people.one, 503, { message: 'Welkom is busy right now.' })
+  await renderApp(`/people/${sam.username}`)
+  await expect.element(page.getByText('This page could not be loaded')).toBeVisible()
+  await untilSettled()
+  answerBlocks()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(title).toHaveTextContent(sam.name)
+})

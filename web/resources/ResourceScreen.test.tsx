@@ -1,0 +1,119 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { resources } from '#shared/resources/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { hostileTexts } from '#web/testing/hostileTexts.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { aGuide } from '#web/testing/resources.ts'
+import { untilSettled } from '#web/testing/settled.ts'
+
+const housing = aGuide()
+const work = aGuide({ slug: 'job-search-tips', title: 'Job search tips', category: 'work' })
+const path = '/resources/finding-housing'
+const title = page.getByRole('heading', { level: 1 })
+const busy = { message: 'Welkom is busy right now.' }
+
+beforeEach(() => {
+  fakeApi.on(resources.list, [housing, work])
+  fakeApi.on(resources.one, ({ slug }) => {
+    const guide = [housing, work].find((one) => one.slug === slug)
+    if (!guide) throw new FakeError(404, { message: 'Guide not found' })
+    return guide
+  })
+})
+
+test('a guide says when it was checked and leads to its parts', async () => {
+  await renderApp(path)
+  await expect.element(title).toHaveTextContent('Finding housing')
+  await expect.element(page.getByText('Last checked on 20 November 2026')).toBeVisible()
+  await expect.poll(() => document.title).toBe('Finding housing - Welkom')
+  await expectAccessible('guide')
+  expectNoSidewaysScroll('guide')
+  const parts = page.getByRole('navigation', { name: 'On this page' })
+  await parts.getByRole('link', { name: 'Recognise a scam' }).click()
+  const scams = page.getByRole('article').getByRole('heading', { name: 'Recognise a scam' })
+  await expect.element(scams).toHaveFocus()
+  await expect.element(scams).toBeInViewport({ ratio: 1 })
+  expect(window.location.hash).toBe('#part-recognise-a-scam')
+})
+
+test('links of a guide to other sites open in a new tab', async () => {
+  await renderApp(path)
+  const link = page.getByRole('article').getByRole('link', { name: /^Kadaster/ })
+  await expect.element(link).toHaveAttribute('href', 'https://www.kadaster.nl')
+  await expect.element(link).toHaveAttribute('target', '_blank')
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer')
+})
+
+test('a guide leads to the board, to the next guide and back to the list', async () => {
+  await renderApp(path)
+  const main = page.getByRole('main')
+  await expect
+    .element(main.getByRole('link', { name: 'Ask on the community board' }))
+    .toHaveAttribute('href', '/community?category=housing')
+  await main.getByRole('link', { name: /^Read More.*Job search tips/ }).click()
+  await expect.element(title).toHaveTextContent('Job search tips')
+  await main.getByRole('link', { name: 'All guides' }).click()
+  await expect.element(title).toHaveTextContent('Guides')
+})
+
+test('an unknown guide leads to the list', async () => {
+  await renderApp('/resources/no-such-guide')
+  await expect.element(title).toHaveTextContent('Guide not found')
+  await expectAccessible('guide not found')
+  await page.getByRole('link', { name: 'See all guides' }).click()
+  await expect.element(title).toHaveTextContent('Guides')
+})
+
+test('a guide that could not be loaded can be tried again', async () => {
+  fakeApi.fail(resources.one, 503, busy)
+  await renderApp(path)
+  await expect.element(page.getByText('The guide could not be loaded')).toBeVisible()
+  await expect.element(page.getByText(busy.message)).toBeVisible()
+  await untilSettled()
+  await expectAccessible('guide not loaded')
+  fakeApi.on(resources.one, housing)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(title).toHaveTextContent('Finding housing')
+})
+
+test('a guide on its way is announced as loading', async () => {
+  const guide = fakeApi.hold(resources.one)
+  await renderApp(path)
+  await expect.poll(() => document.querySelector('[aria-busy="true"]')).not.toBeNull()
+  await expectAccessible('guide loading')
+  guide.release(housing)
+  await expect.element(title).toHaveTextContent('Finding housing')
+})
+
+test('hostile content of a guide is shown as text and runs nothing (S076)', async () => {
+  const alert = vi.spyOn(window, 'alert').mockReturnValue()
+  onTestFinished(() => alert.mockRestore())
+  const spoken = '<img src=x onerror=alert(1)>'
+  const content = [
+    `## Part ${spoken}`,
+    ...hostileTexts,
+    'Words <svg/onload=alert(1)> in <iframe srcdoc="<script>alert(1)</script>"></iframe> between',
+    '![x](https://example.org/x.png "onerror=alert(1)")',
+    '[press one](javascript:alert(1))',
+    '[press two](data:text/html,<script>alert(1)</script>)',
+    '[press three](https://example.org/"onmouseover="alert(1))',
+    'The end',
+  ].join('\n\n')
+  const hostile = { title: spoken, description: spoken, author: spoken, content }
+  fakeApi.on(resources.list, [aGuide({ ...hostile, slug: 'other' })])
+  fakeApi.on(resources.one, aGuide(hostile))
+  await renderApp(path)
+  await expect.element(title).toHaveTextContent(spoken)
+  await expect.element(page.getByRole('heading', { level: 3, name: spoken })).toBeVisible()
+  const text = page.getByRole('article')
+  await expect.element(text.getByText('The end')).toBeVisible()
+  for (const words of ['press one', 'press two']) await text.getByText(words).click()
+  await expect.element(text.getByRole('link', { name: /^press three/ })).toBeVisible()
+  const made = 'script, style, img, iframe, object, embed, form, svg[onload], [onerror], [onload]'
+  expect(text.element().querySelectorAll(made)).toHaveLength(0)
+  for (const link of text.element().querySelectorAll('a')) expect(link.href).toMatch(/^https:\/\//)
+  expect(alert).not.toHaveBeenCalled()
+})

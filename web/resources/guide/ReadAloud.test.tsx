@@ -1,0 +1,106 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { resources } from '#shared/resources/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { aGuide } from '#web/testing/resources.ts'
+import { toast } from '#web/testing/screen.ts'
+
+class FakeUtterance {
+  text: string
+  voice: { lang: string } | null = null
+  onend: (() => void) | null = null
+  onerror: (() => void) | null = null
+
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+const replaceGlobal = (name: string, value: unknown) => {
+  const before = Object.getOwnPropertyDescriptor(globalThis, name) ?? {}
+  Object.defineProperty(globalThis, name, { value, configurable: true })
+  onTestFinished(() => {
+    Object.defineProperty(globalThis, name, before)
+  })
+}
+
+/** A voice instead of the browser's own; it records what it is asked to say. */
+const stubVoices = (...languages: string[]) => {
+  const voices = languages.map((lang) => ({ lang, voiceURI: lang, localService: true }))
+  const said: string[] = []
+  let spoken: FakeUtterance | null = null
+  replaceGlobal('SpeechSynthesisUtterance', FakeUtterance)
+  replaceGlobal('speechSynthesis', {
+    getVoices: () => voices,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    speak: (utterance: FakeUtterance) => {
+      spoken = utterance
+      said.push(`${utterance.voice?.lang}: ${utterance.text}`)
+    },
+    // Browsers report an interrupted sentence as failed, a moment later.
+    cancel: () => {
+      const interrupted = spoken
+      if (!interrupted) return
+      spoken = null
+      said.push('silence')
+      queueMicrotask(() => interrupted.onerror?.())
+    },
+  })
+  return {
+    said,
+    endSentence: () => spoken?.onend?.(),
+    failSentence: () => spoken?.onerror?.(),
+  }
+}
+
+const button = (name: string) => page.getByRole('button', { name })
+
+beforeEach(() =>
+  fakeApi.on(resources.one, aGuide({ content: 'Homes are few. Many people look for one.' })),
+)
+
+test('a guide is read aloud with a British voice, and pauses, continues and stops', async () => {
+  const voice = stubVoices('nl-NL', 'en-US', 'en-GB')
+  const [first, second] = ['en-GB: Homes are few.', 'en-GB: Many people look for one.']
+  await renderApp('/resources/finding-housing')
+  await button('Read aloud').click()
+  expect(voice.said).toEqual([first])
+  voice.endSentence()
+  expect(voice.said).toEqual([first, second])
+  await expectAccessible('guide read aloud')
+
+  await button('Pause').click()
+  await expect.element(button('Continue')).toHaveFocus()
+  expect(voice.said).toEqual([first, second, 'silence'])
+  await button('Continue').click()
+  expect(voice.said).toEqual([first, second, 'silence', second])
+
+  await button('Stop').click()
+  await expect.element(button('Read aloud')).toHaveFocus()
+  await expect.element(button('Stop')).not.toBeInTheDocument()
+  await button('Read aloud').click()
+  expect(voice.said.at(-1)).toBe(first)
+
+  await page.getByRole('main').getByRole('link', { name: 'All guides' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Guides' })).toBeVisible()
+  expect(voice.said.at(-1)).toBe('silence')
+})
+
+test('a voice that fails is reported', async () => {
+  const voice = stubVoices('en_US')
+  await renderApp('/resources/finding-housing')
+  await button('Read aloud').click()
+  voice.failSentence()
+  await expect.element(toast('Reading aloud failed')).toBeVisible()
+  await expect.element(button('Read aloud')).toBeVisible()
+})
+
+test('without an English voice nothing is offered', async () => {
+  stubVoices('nl-NL')
+  await renderApp('/resources/finding-housing')
+  await expect.element(button('Print')).toBeVisible()
+  await expect.element(button('Read aloud')).not.toBeInTheDocument()
+})

@@ -1,0 +1,91 @@
+import { type Connection, connections } from '#shared/connections/contract.ts'
+import type { Person } from '#shared/people/contract.ts'
+import type { PublicUser } from '#shared/users/user.ts'
+import { fakeApi } from './fakeApi.ts'
+import { aMember, aPerson } from './people.ts'
+
+let made = 0
+
+/** A request of the person signed in to Sam, not answered yet. */
+export const aConnection = (changes: Partial<Connection> = {}): Connection => {
+  made += 1
+  const me = aMember()
+  const requesterId = changes.requesterId ?? me.id
+  const otherUser = changes.otherUser ?? aPerson()
+  const isMine = requesterId === me.id
+  const { id, name, username, profilePhoto } = me
+  return {
+    id: `01890a5d-ac96-774b-8c10-${String(made).padStart(12, '0')}`,
+    requesterId,
+    receiverId: isMine ? otherUser.id : me.id,
+    status: 'pending',
+    message: null,
+    requesterUser: isMine ? { id, name, username, profilePhoto } : otherUser,
+    otherUser,
+    createdAt: new Date(),
+    updatedAt: new Date(),
+    ...changes,
+  }
+}
+
+/** A request of Sam to the person signed in. */
+export const aReceivedRequest = (changes: Partial<Connection> = {}) =>
+  aConnection({ requesterId: aPerson().id, ...changes })
+
+/**
+ * Keeps, as the server does, what is between me and one other person, who is also the only one that
+ * a search finds.
+ */
+export const answerConnections = (
+  first: Connection | null = null,
+  other: PublicUser = aPerson(),
+) => {
+  let now = first
+  const rows = () => (now ? [now] : [])
+  const isReceived = ({ requesterId }: Connection) => requesterId === other.id
+  const put = (next: Connection) => {
+    now = next
+    return next
+  }
+  fakeApi.on(connections.list, () => rows().filter(({ status }) => status === 'accepted'))
+  fakeApi.on(connections.pending, () =>
+    rows().filter((one) => one.status === 'pending' && isReceived(one)),
+  )
+  fakeApi.on(connections.sent, () =>
+    rows().filter((one) => one.status === 'pending' && !isReceived(one)),
+  )
+  fakeApi.on(connections.withUsers, rows)
+  fakeApi.on(connections.searchUsers, ({ q }) =>
+    other.name.toLowerCase().startsWith(q.toLowerCase()) ? [other] : [],
+  )
+  fakeApi.on(connections.request, ({ message }) =>
+    put(aConnection({ otherUser: other, message: message ?? null })),
+  )
+  fakeApi.on(connections.answer, ({ status }) =>
+    put({ ...(now ?? aReceivedRequest()), status, updatedAt: new Date() }),
+  )
+  fakeApi.on(connections.remove, () => {
+    now = null
+    return null
+  })
+  return {
+    /** Changed by the other person. */
+    change: (next: Connection | null) => {
+      now = next
+    },
+  }
+}
+
+/** Sam, as members see each other. */
+export const aWholePerson = (changes: Partial<Person> = {}): Person => ({
+  ...aPerson(),
+  role: 'student',
+  location: 'Leiden',
+  languages: ['Dutch'],
+  interests: ['chess'],
+  memberSince: new Date('2026-01-05T09:00:00Z'),
+  commonGroups: [],
+  connection: null,
+  isBlocked: false,
+  ...changes,
+})
