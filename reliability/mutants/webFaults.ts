@@ -25,7 +25,7 @@ export const webFaults: Fault[] = [
     find: "'br', 'hr', 'a'],",
     replace: "'br', 'hr', 'a', 'img'],",
     project: 'web',
-    tests: ['web/ui/markdown'],
+    tests: ['web/ui/markdown/renderMarkdown.test.ts'],
   },
   {
     name: 'A link in a message leads to any protocol',
