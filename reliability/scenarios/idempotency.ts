@@ -24,7 +24,7 @@ const roundsAt: Record<Scale, Rounds> = {
   soak: { bookings: 500, registrations: 50, pairs: 400, messages: 500 },
 }
 // Enough to detect each fault of the control.
-const controlRounds: Rounds = { bookings: 3, registrations: 1, pairs: 20, messages: 24 }
+const controlRounds: Rounds = { bookings: 10, registrations: 2, pairs: 20, messages: 24 }
 const equalCalls = 100
 const equalMessagesSent = 20
 
