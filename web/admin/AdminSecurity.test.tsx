@@ -1,0 +1,85 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { passkeys } from '#shared/auth/passkeys/contract.ts'
+import { type AdminSecurity, adminSecurity } from '#shared/auth/secondFactor/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { answerAdmin, renderAdmin } from '#web/testing/admin.ts'
+import { authenticator, signInOptions } from '#web/testing/authenticator.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { toast } from '#web/testing/screen.ts'
+import { untilSettled } from '#web/testing/settled.ts'
+import { aPasskey } from '#web/testing/signIn.ts'
+
+const rule = page.getByRole('switch', { name: /^Administrators need a passkey/ })
+const setUp = page.getByRole('link', { name: 'Set one up in your settings' })
+const locked = page.getByRole('heading', {
+  name: 'Sign in with a passkey or a second factor first',
+})
+
+let security: AdminSecurity
+
+beforeEach(() => {
+  answerAdmin()
+  security = { isSecondFactorRequired: false, isStrong: false }
+  fakeApi.on(adminSecurity.read, () => security)
+  fakeApi.on(adminSecurity.change, ({ isSecondFactorRequired }) => {
+    security = { ...security, isSecondFactorRequired }
+    return security
+  })
+})
+
+test('an administrator without a second factor cannot turn the rule on', async () => {
+  await renderAdmin('/admin')
+  await expect.element(rule).toBeDisabled()
+  await expect.element(rule).not.toBeChecked()
+  await expect.element(setUp).toBeVisible()
+  await expectAccessible('a rule that cannot be turned on yet')
+})
+
+test('an administrator with a second factor turns the rule on and off', async () => {
+  security.isStrong = true
+  await renderAdmin('/admin')
+  await rule.click()
+  await expect.element(toast('Administrators need a passkey or a second factor now')).toBeVisible()
+  await expect.element(rule).toBeChecked()
+  await rule.click()
+  await expect.element(toast('A password is enough for administrators now')).toBeVisible()
+  await expect.element(rule).not.toBeChecked()
+  expect(fakeApi.calls(adminSecurity.change)).toEqual([
+    { isSecondFactorRequired: true },
+    { isSecondFactorRequired: false },
+  ])
+})
+
+test('a dashboard that is locked shows only the ways out, and a passkey opens it', async () => {
+  security.isSecondFactorRequired = true
+  fakeApi.on(passkeys.list, [aPasskey()])
+  fakeApi.on(passkeys.againOptions, signInOptions)
+  fakeApi.on(passkeys.again, () => {
+    security = { ...security, isStrong: true }
+    return null
+  })
+  authenticator.signs()
+  await renderAdmin('/admin')
+  await expect.element(locked).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Create event' })).not.toBeInTheDocument()
+  await expect.element(setUp).toHaveAttribute('href', '/profile?tab=settings#second-factor')
+  await expectAccessible('signed in with a password alone')
+  expectNoSidewaysScroll('signed in with a password alone')
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect.element(rule).toBeChecked()
+  await expect.element(locked).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: 'Create event' })).toBeVisible()
+  await expect.poll(() => document.activeElement?.textContent).toContain('Security')
+})
+
+test('a setting that could not be loaded can be asked for again', async () => {
+  fakeApi.fail(adminSecurity.read, 503, { message: 'Welkom is busy right now.' })
+  await renderAdmin('/admin')
+  await expect.element(page.getByText('The setting could not be loaded')).toBeVisible()
+  await untilSettled()
+  fakeApi.on(adminSecurity.read, () => security)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(rule).toBeVisible()
+})

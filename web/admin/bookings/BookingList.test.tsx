@@ -1,0 +1,136 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { admin } from '#shared/admin/contract.ts'
+import { type AdminBooking, attendance } from '#shared/events/attendance/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { anAdminBooking, answerAdmin, renderAdmin } from '#web/testing/admin.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { aFile, keptFiles } from '#web/testing/files.ts'
+import { closeMessage, pressAt, tabTo } from '#web/testing/keyboard.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { toast } from '#web/testing/screen.ts'
+import { untilSettled } from '#web/testing/settled.ts'
+
+const rows = page.getByRole('tabpanel').getByRole('listitem')
+const actionsOf = (name: string) =>
+  page.getByRole('button', { name: `Actions for the booking of ${name}` })
+const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
+
+let mina: AdminBooking
+let joris: AdminBooking
+
+const act = async (name: string, what: string) => {
+  await actionsOf(name).click()
+  await page.getByRole('menuitem', { name: what }).click()
+}
+
+beforeEach(() => {
+  answerAdmin()
+  mina = anAdminBooking()
+  joris = anAdminBooking({ userName: 'Joris Bakker', userEmail: 'joris@example.org' })
+  fakeApi.on(attendance.bookings, ({ status, payment, q }) =>
+    [mina, joris].filter(
+      (booking) =>
+        (!status || booking.status === status) &&
+        (!payment || booking.paymentStatus === payment) &&
+        (!q || booking.eventTitle.startsWith(q)),
+    ),
+  )
+  fakeApi.on(attendance.setPayment, ({ paymentStatus }) => Object.assign(mina, { paymentStatus }))
+  fakeApi.on(attendance.cancelFor, ({ reason = null }) => {
+    Object.assign(joris, { status: 'cancelled', cancelReason: reason })
+    return null
+  })
+})
+
+test('a booking is marked as paid, the figures follow, and a filter finds it', async () => {
+  await renderAdmin('/admin?tab=bookings')
+  await expect.element(page.getByText('2 bookings', { exact: true })).toBeVisible()
+  await expect.element(rows.first()).toMatchTextContent('Not paid')
+  await expect.element(rows.first()).toMatchTextContent('€12.50')
+  await expectAccessible('bookings')
+  expectNoSidewaysScroll('bookings')
+  const figures = fakeApi.calls(admin.analytics).length
+  await act('Mina Aydin', 'Mark as paid')
+  await expect.element(toast('Marked as paid')).toBeVisible()
+  await expect.poll(() => fakeApi.calls(admin.analytics).length).toBeGreaterThan(figures)
+  await page.getByLabelText('Payment').selectOptions('Paid')
+  await expect.element(page.getByText('1 booking', { exact: true })).toBeVisible()
+  expect(window.location.search).toContain('filter=paid')
+})
+
+test('a booking is cancelled with a reason, and nothing more can be done with it', async () => {
+  await renderAdmin('/admin?tab=bookings')
+  await act('Joris Bakker', 'Cancel booking')
+  await expect.element(question).toMatchTextContent('Canal walk')
+  await expect.element(question).not.toMatchTextContent('have paid')
+  await expectAccessible('question before a booking is cancelled')
+  await question.getByLabelText('Reason').fill('The boat is smaller than we thought')
+  await question.getByRole('button', { name: 'Cancel booking' }).click()
+  await expect.element(toast('The booking is cancelled')).toBeVisible()
+  const row = rows.filter({ hasText: 'Joris Bakker' })
+  await expect.element(row).toMatchTextContent('The boat is smaller')
+  await expect.element(row).not.toMatchTextContent('Not paid')
+  await expect.element(row.getByRole('button')).not.toBeInTheDocument()
+  await page.getByLabelText('Status').selectOptions('Cancelled')
+  await expect.element(page.getByText('1 booking', { exact: true })).toBeVisible()
+})
+
+test('the question before a paid booking is cancelled names what was paid', async () => {
+  mina.paymentStatus = 'paid'
+  await renderAdmin('/admin?tab=bookings')
+  await act('Mina Aydin', 'Cancel booking')
+  await expect.element(question).toMatchTextContent('They have paid €12.50')
+  await question.getByRole('button', { name: 'Keep the booking' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(fakeApi.calls(attendance.cancelFor)).toEqual([])
+})
+
+test('a search without results says so', async () => {
+  await renderAdmin('/admin?tab=bookings')
+  await page.getByRole('searchbox', { name: /^Search by name/ }).fill('nobody is called this')
+  await expect.element(page.getByText('No bookings like that')).toBeVisible()
+  await expectAccessible('bookings, none found')
+})
+
+test('bookings that could not be loaded can be asked for again', async () => {
+  fakeApi.fail(attendance.bookings, 503, { message: 'Welkom is busy right now.' })
+  await renderAdmin('/admin?tab=bookings')
+  await expect.element(page.getByText('The bookings could not be loaded')).toBeVisible()
+  await untilSettled()
+  fakeApi.on(attendance.bookings, () => [mina])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(rows).toHaveLength(1)
+})
+
+test('a payment and a file that fail are reported', async () => {
+  const busy = { message: 'Welkom is busy right now.' }
+  fakeApi.fail(attendance.setPayment, 503, busy)
+  fakeApi.fail(attendance.bookingsFile, 503, busy)
+  await renderAdmin('/admin?tab=bookings')
+  await act('Mina Aydin', 'Mark as paid')
+  await expect.element(toast('Failed to update booking')).toBeVisible()
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await expect.element(toast('Download failed')).toBeVisible()
+})
+
+test('the file has what the filters show', async () => {
+  const names = keptFiles()
+  fakeApi.on(attendance.bookingsFile, () => aFile('bookings.csv'))
+  await renderAdmin('/admin?tab=bookings&filter=paid')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  await expect.element(toast('Bookings downloaded')).toBeVisible()
+  expect(names).toEqual(['bookings.csv'])
+  expect(fakeApi.calls(attendance.bookingsFile)).toEqual([{ payment: 'paid' }])
+})
+
+test('a booking is marked as paid by the keyboard alone', async () => {
+  await renderAdmin('/admin?tab=bookings')
+  await pressAt(actionsOf('Mina Aydin'))
+  await expect.element(page.getByRole('menuitem', { name: 'Mark as paid' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await closeMessage('Marked as paid')
+  await tabTo(page.getByRole('tab', { name: 'Bookings' }))
+  await userEvent.keyboard('{Home}{ArrowRight}')
+  await expect.element(page.getByRole('tab', { name: 'Users' })).toHaveFocus()
+})

@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { attendance } from '#shared/events/attendance/contract.ts'
+import { type PlannedEvent, planning } from '#shared/events/planning/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { answerAdmin, aPlannedEvent, renderAdmin } from '#web/testing/admin.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+
+const rows = page.getByRole('tabpanel').getByRole('listitem')
+const search = page.getByRole('searchbox', { name: 'Search title or place' })
+const when = page.getByLabelText('When')
+
+const hour = 3_600_000
+
+let events: PlannedEvent[]
+
+beforeEach(() => {
+  answerAdmin()
+  events = [
+    aPlannedEvent({
+      ...{ maxAttendees: 1, booked: 1, waiting: 1 },
+      ...{ price: '7.50', revenue: '7.50', category: 'food', repeats: 'weekly' },
+    }),
+  ]
+  fakeApi.on(planning.list, ({ when, category, q }) =>
+    events.filter(
+      (event) =>
+        (when !== 'past' || event.startDate < new Date()) &&
+        (!category || event.category === category) &&
+        (!q || event.title.startsWith(q)),
+    ),
+  )
+})
+
+test.for([390, 1280])('at %i px the events tab says how full each event is', async (width) => {
+  await page.viewport(width, 860)
+  await renderAdmin('/admin?tab=events')
+  await expect
+    .element(page.getByRole('tab', { name: 'Events' }))
+    .toHaveAttribute('aria-selected', 'true')
+  for (const words of ['Booked1 of 1', 'Waiting1', 'Paid€7.50', 'Full', 'Weekly'])
+    await expect.element(rows).toMatchTextContent(words)
+  await expectAccessible(`events tab, ${width} px`)
+  expectNoSidewaysScroll(`events tab, ${width} px`)
+})
+
+test('the filters stand in the address, and one press clears them', async () => {
+  await renderAdmin('/admin?tab=events')
+  await search.fill('Canal walk')
+  await expect.poll(() => window.location.search).toContain('q=Canal+walk')
+  await when.selectOptions('Past')
+  await expect.element(page.getByText('No event fits')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all upcoming events' }).click()
+  await expect.element(search).toHaveFocus()
+  await expect.element(search).toHaveValue('')
+  await expect.element(when).toHaveValue('upcoming')
+  await page.getByLabelText('Category').selectOptions('Sports')
+  await expect.element(page.getByText('No event fits')).toBeVisible()
+  await page.getByLabelText('Category').selectOptions('Food & Drink')
+  await when.selectOptions('All')
+  await page.getByLabelText('Order').selectOptions('Earliest first')
+  await expect.element(rows).toHaveLength(1)
+  expect(fakeApi.calls(planning.list).at(-1)).toMatchObject({
+    ...{ when: 'all', category: 'food', sort: 'soonest' },
+  })
+})
+
+test('an installation without events says how to make the first', async () => {
+  events = []
+  await renderAdmin('/admin?tab=events')
+  await expect.element(page.getByText('No upcoming events')).toBeVisible()
+})
+
+test('an event that has started can be edited, copied and looked at, and not cancelled', async () => {
+  const [startDate, endDate] = [new Date(Date.now() - hour), new Date(Date.now() + hour)]
+  const event = aPlannedEvent({ startDate, endDate })
+  events = [event]
+  fakeApi.on(attendance.summary, {
+    eventId: event.id,
+    ...{ title: event.title, startDate, endDate, isCancelled: false, booked: 0, here: 0 },
+  })
+  await renderAdmin('/admin?tab=events&filter=past')
+  await page.getByRole('button', { name: 'Actions for Canal walk' }).click()
+  const actions = page.getByRole('menuitem')
+  await expect.element(actions).toHaveLength(3)
+  expect(actions.elements().map(({ textContent }) => textContent)).toEqual([
+    ...['Edit', 'Copy', 'Attendees'],
+  ])
+  await page.getByRole('menuitem', { name: 'Attendees' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Canal walk' })).toHaveFocus()
+})
+
+test('a cancelled event says why, and can only be copied and looked at', async () => {
+  events = [aPlannedEvent({ isCancelled: true, cancelReason: 'Our teacher has moved.' })]
+  await renderAdmin('/admin?tab=events&filter=cancelled')
+  await expect.element(rows).toMatchTextContent(/Cancelled.*Our teacher has moved\./)
+  await page.getByRole('button', { name: 'Actions for Canal walk' }).click()
+  const actions = page.getByRole('menuitem')
+  await expect.element(actions).toHaveLength(2)
+  expect(actions.elements().map(({ textContent }) => textContent)).toEqual(['Attendees', 'Copy'])
+})
+
+test('the calendar import opens from the tab and closes again', async () => {
+  await renderAdmin('/admin?tab=events')
+  await page.getByRole('button', { name: 'Import calendar' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import calendar' })
+  await expect.element(dialog.getByLabelText(/^Calendar file/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect.element(dialog).not.toBeInTheDocument()
+})

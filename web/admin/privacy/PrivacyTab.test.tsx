@@ -1,0 +1,73 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { admin } from '#shared/admin/contract.ts'
+import { adminUsers } from '#shared/admin/users/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { anAdminUser, answerAdmin, renderAdmin, someConsents } from '#web/testing/admin.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { aFile, keptFiles } from '#web/testing/files.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { toast } from '#web/testing/screen.ts'
+
+const user = anAdminUser()
+const row = page.getByRole('listitem').filter({ hasText: user.username })
+
+beforeEach(() => {
+  answerAdmin()
+  fakeApi.on(admin.gdpr, {
+    ...{ consented: 3, nonConsented: 1, exportRequests: 2, openExportRequests: 1 },
+    marketingConsent: 2,
+    users: [someConsents({ id: user.id })],
+  })
+  fakeApi.on(adminUsers.one, user)
+})
+
+test('consents are counted, and each user has theirs', async () => {
+  await renderAdmin('/admin?tab=gdpr')
+  const shown = [
+    ['Consented', '3', '75% of all users'],
+    ['Not consented', '1', '25% of all users'],
+    ['Export requests', '2', '1 waiting'],
+    ['Marketing consent', '2', '50% of all users'],
+  ]
+  for (const words of shown)
+    await expect.element(page.getByRole('tabpanel')).toMatchTextContent(words.join(''))
+  await expect.element(row.getByText('No GDPR consent')).toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: 'Compliance' }).getByRole('link'))
+    .toHaveAttribute('href', '/privacy')
+  await expectAccessible('dashboard, GDPR')
+  expectNoSidewaysScroll('dashboard, GDPR')
+})
+
+test('a user’s data is downloaded under the server’s name, and the button keeps the focus', async () => {
+  const names = keptFiles()
+  fakeApi.on(admin.userData, () => aFile('welkom-user-2026-01-05.json'))
+  await renderAdmin('/admin?tab=gdpr')
+  const download = row.getByRole('button', { name: `Download JSON of ${user.name}` })
+  await download.click()
+  await expect.element(toast('User data downloaded')).toBeVisible()
+  await expect.element(download).toHaveFocus()
+  expect(names).toEqual(['welkom-user-2026-01-05.json'])
+  expect(fakeApi.calls(admin.userData)).toEqual([{ id: user.id }])
+})
+
+test('a report that could not be downloaded is reported', async () => {
+  fakeApi.fail(admin.complianceReport, 503, { message: 'Welkom is busy right now.' })
+  await renderAdmin('/admin?tab=gdpr')
+  await page.getByRole('button', { name: 'Download compliance report' }).click()
+  await expect.element(toast('Failed to download the report')).toBeVisible()
+})
+
+test('a user’s form that is left unsaved gives the focus back', async () => {
+  await renderAdmin('/admin?tab=gdpr')
+  const edit = row.getByRole('button', { name: `Edit ${user.name}` })
+  await edit.click()
+  const form = page.getByRole('dialog', { name: 'Edit user' })
+  await form.getByLabelText(/^Full name/).fill('Somebody else')
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.poll(() => window.location.search).toBe('?tab=gdpr')
+  await expect.element(edit).toHaveFocus()
+})

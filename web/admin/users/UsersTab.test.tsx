@@ -1,0 +1,188 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type AdminUser, adminUsers } from '#shared/admin/users/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { anAdminUser, answerAdmin, renderAdmin } from '#web/testing/admin.ts'
+import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { closeMessage, pressAt, typeAt } from '#web/testing/keyboard.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { anAdmin } from '#web/testing/people.ts'
+import { toast } from '#web/testing/screen.ts'
+import { untilSettled } from '#web/testing/settled.ts'
+
+const rows = page.getByRole('tabpanel').getByRole('listitem')
+const search = page.getByRole('searchbox', { name: 'Search users' })
+const which = page.getByLabelText('Which users')
+const form = page.getByRole('dialog', { name: 'Edit user' })
+const save = form.getByRole('button', { name: 'Save changes' })
+const question = page.getByRole('dialog', { name: 'Delete this user?' })
+// The labels of required fields end with an asterisk, those of switches with a description.
+const fullName = form.getByLabelText(/^Full name/)
+const moderator = form.getByRole('switch', { name: /^Moderator/ })
+
+let user: AdminUser
+
+const listed = (users: () => AdminUser[]) =>
+  fakeApi.on(adminUsers.list, ({ q, only }) =>
+    users().filter(
+      (one) =>
+        (!q || one.username.startsWith(q)) &&
+        (only !== 'banned' || one.isBanned) &&
+        (only !== 'suspended' || one.suspendedUntil !== null),
+    ),
+  )
+
+beforeEach(() => {
+  answerAdmin()
+  user = anAdminUser({ role: 'language_buddy' })
+  listed(() => [user])
+  fakeApi.on(adminUsers.update, ({ id: _, ...changes }) => Object.assign(user, changes))
+  fakeApi.on(adminUsers.remove, () => {
+    listed(() => [])
+    return null
+  })
+})
+
+test('a language buddy is edited, made a moderator, and keeps the role', async () => {
+  await renderAdmin('/admin?tab=users')
+  await search.fill('lotte')
+  await expect.poll(() => window.location.search).toBe('?tab=users&q=lotte')
+  await expect.element(rows).toHaveLength(1)
+  // Until the search is answered the rows of before are dimmed.
+  await untilSettled()
+  await expectAccessible('the users tab')
+  expectNoSidewaysScroll('the users tab')
+  await page.getByRole('button', { name: 'Edit Lotte Smit' }).click()
+  await expect.element(fullName).toHaveFocus()
+  await expect.element(form.getByLabelText('Role')).toHaveValue('language_buddy')
+  const roles = form.getByRole('option').elements()
+  expect(roles.map(({ textContent }) => textContent)).toEqual([
+    ...['Language buddy', 'Student', 'Expat', 'Au pair', 'Professional', 'Other'],
+  ])
+  await expectAccessible('the form of a user')
+  await fullName.fill('')
+  await save.click()
+  await expect.element(form.getByText('Required')).toBeVisible()
+  await fullName.fill('Lotte de Boer')
+  await moderator.click()
+  await save.click()
+  await expect.element(toast('User updated successfully')).toBeVisible()
+  await expect.element(form).not.toBeInTheDocument()
+  await expect.element(rows.getByText('Moderator')).toBeVisible()
+  await expect.element(rows.getByText('Language buddy')).toBeVisible()
+  const changes = { id: user.id, name: 'Lotte de Boer', isModerator: true }
+  expect(fakeApi.calls(adminUsers.update)).toEqual([changes])
+})
+
+test('an address that somebody else has is marked on its field, and nothing is lost', async () => {
+  fakeApi.on(adminUsers.update, () => {
+    throw new FakeError(409, { message: 'This email address is already taken', field: 'email' })
+  })
+  await renderAdmin('/admin?tab=users')
+  await page.getByRole('button', { name: 'Edit Lotte Smit' }).click()
+  const email = form.getByLabelText(/^Email/)
+  await email.fill('taken@example.org')
+  await save.click()
+  await expect.element(toast('Failed to update user')).toBeVisible()
+  await expect.element(form.getByText('This email address is already taken')).toBeVisible()
+  await expect.element(email).toHaveFocus()
+  await expect.element(email).toHaveValue('taken@example.org')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+})
+
+test('a user who is not in the list opens by address, and is signed out everywhere', async () => {
+  listed(() => [])
+  fakeApi.on(adminUsers.one, user)
+  fakeApi.on(adminUsers.revokeSessions, null)
+  await renderAdmin(`/admin?tab=users&q=nobody&id=${user.id}`)
+  await form.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const ask = page.getByRole('dialog', { name: 'Sign out everywhere?' })
+  await ask.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect.element(toast('Signed out everywhere')).toBeVisible()
+  expect(fakeApi.calls(adminUsers.revokeSessions)).toEqual([{ id: user.id }])
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByText('No users found').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Show everyone' }).click()
+  await expect.element(search).toHaveFocus()
+  await expect.element(search).toHaveValue('')
+})
+
+test('a user who does not exist cannot be asked for again', async () => {
+  fakeApi.fail(adminUsers.one, 404, { message: 'User not found' })
+  await renderAdmin(`/admin?tab=users&id=${user.id}`)
+  await expect.element(form.getByText('The user could not be loaded')).toBeVisible()
+  await expect.element(form.getByRole('button', { name: 'Try again' })).not.toBeInTheDocument()
+  await form.getByRole('button', { name: 'Close' }).last().click()
+  await expect.element(form).not.toBeInTheDocument()
+})
+
+test('a user is deleted after a question', async () => {
+  await renderAdmin('/admin?tab=users&q=lotte')
+  const remove = page.getByRole('button', { name: 'Delete Lotte Smit' })
+  await remove.click()
+  await expectAccessible('the question before a user is deleted')
+  await expect.element(question).not.toMatchTextContent('This is your own account.')
+  await question.getByRole('button', { name: 'Keep user' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(remove).toHaveFocus()
+  await remove.click()
+  await question.getByRole('button', { name: 'Delete user' }).click()
+  await expect.element(toast('User deleted successfully')).toBeVisible()
+  await expect.element(page.getByText('No users found').last()).toBeVisible()
+  expect(fakeApi.calls(adminUsers.remove)).toEqual([{ id: user.id }])
+})
+
+test('a user who could not be deleted stays in the list', async () => {
+  fakeApi.fail(adminUsers.remove, 503, { message: 'Welkom is busy right now.' })
+  await renderAdmin('/admin?tab=users')
+  await page.getByRole('button', { name: 'Delete Lotte Smit' }).click()
+  await question.getByRole('button', { name: 'Delete user' }).click()
+  await expect.element(toast('Failed to delete user')).toBeVisible()
+  await expect.element(toast('Welkom is busy right now.')).toBeVisible()
+  await expect.element(rows).toHaveLength(1)
+})
+
+test('the question names the administrator’s own account', async () => {
+  listed(() => [anAdminUser({ ...anAdmin() })])
+  await renderAdmin('/admin?tab=users')
+  await page.getByRole('button', { name: 'Delete Noor Visser' }).click()
+  await expect.element(question.getByText('This is your own account.')).toBeVisible()
+})
+
+test('suspended and banned users are marked and found by a filter', async () => {
+  const suspendedUntil = new Date('2026-12-01T12:00:00Z')
+  const suspended = anAdminUser({ name: 'Ana Pérez', username: 'ana', suspendedUntil })
+  const banned = anAdminUser({ name: 'Joris Bakker', username: 'joris', isBanned: true })
+  listed(() => [user, suspended, banned])
+  await renderAdmin('/admin?tab=users')
+  const rowOf = (name: string) => rows.filter({ hasText: name })
+  await expect.element(rowOf('Ana Pérez')).toMatchTextContent('Suspended until 1 Dec')
+  await expect.element(rowOf('Joris Bakker').getByText('Banned', { exact: true })).toBeVisible()
+  await expectAccessible('users who are kept out')
+  expectNoSidewaysScroll('users who are kept out')
+  await which.selectOptions('Banned')
+  await expect.element(rows).toHaveLength(1)
+  await expect.element(rowOf('Joris Bakker')).toBeVisible()
+  await which.selectOptions('Suspended')
+  await expect.element(rowOf('Ana Pérez')).toBeVisible()
+  expect(window.location.search).toContain('filter=suspended')
+})
+
+test('a user is edited and deleted by the keyboard alone', async () => {
+  await renderAdmin('/admin?tab=users')
+  await typeAt(search, 'lotte')
+  await expect.element(rows).toHaveLength(1)
+  await pressAt(page.getByRole('button', { name: 'Edit Lotte Smit' }))
+  await expect.element(fullName).toHaveFocus()
+  await pressAt(moderator, ' ')
+  await expect.element(moderator).toBeChecked()
+  await pressAt(save)
+  await closeMessage('User updated successfully')
+  await expect.element(form).not.toBeInTheDocument()
+  await pressAt(page.getByRole('button', { name: 'Delete Lotte Smit' }))
+  await expect.element(question.getByRole('button', { name: 'Keep user' })).toHaveFocus()
+  await pressAt(question.getByRole('button', { name: 'Delete user' }))
+  await closeMessage('User deleted successfully')
+})

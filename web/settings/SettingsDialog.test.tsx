@@ -1,0 +1,91 @@
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type RegistrationInvitation, settings } from '#shared/settings/contract.ts'
+import { usualPlatform } from '#shared/settings/platform.ts'
+import { platform } from '#web/app/platform.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { answerAdmin, renderAdmin } from '#web/testing/admin.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { toast } from '#web/testing/screen.ts'
+
+const form = page.getByRole('dialog', { name: 'Platform settings' })
+const name = form.getByLabelText(/^Name of the community/)
+const save = form.getByRole('button', { name: 'Save settings' })
+
+const invitation: RegistrationInvitation = {
+  id: '01890a5d-ac96-774b-8f10-000000000001',
+  usesLeft: 1,
+  madeBy: 'Noor Visser',
+  expiresAt: new Date('2026-12-01T12:00:00Z'),
+  createdAt: new Date('2026-11-17T12:00:00Z'),
+}
+
+beforeEach(() => {
+  answerAdmin()
+  fakeApi.on(settings.read, usualPlatform)
+  const before = { ...platform }
+  onTestFinished(() => {
+    Object.assign(platform, before)
+  })
+})
+
+test('an invalid address and an unsafe link are marked on their fields', async () => {
+  fakeApi.on(settings.update, (change) => ({ ...usualPlatform, ...change }))
+  await renderAdmin('/admin')
+  await page.getByRole('button', { name: 'Platform settings' }).click()
+  await expect.element(name).toHaveFocus()
+  await name.fill('Leiden Newcomers')
+  await form.getByLabelText(/^Contact address/).fill('nobody')
+  await form.getByRole('button', { name: 'Add a link' }).click()
+  await form.getByLabelText('Words of link 1').fill('The city')
+  await form.getByLabelText('Address of link 1').fill('javascript:alert(1)')
+  await save.click()
+  await expect.element(form.getByText('Invalid email')).toBeVisible()
+  await expect.element(form.getByText('Begin with https:// or with /')).toBeVisible()
+  await expectAccessible('the settings of the platform, fields invalid')
+  expect(fakeApi.calls(settings.update)).toEqual([])
+  await form.getByLabelText(/^Contact address/).fill('hallo@leiden.example')
+  await form.getByLabelText('Address of link 1').fill('https://leiden.example/new')
+  await save.click()
+  await expect.element(toast('Settings saved')).toBeVisible()
+  await expect.element(form).not.toBeInTheDocument()
+  expect(fakeApi.calls(settings.update)).toEqual([
+    {
+      ...{ name: 'Leiden Newcomers', contactEmail: 'hallo@leiden.example' },
+      footerLinks: [{ label: 'The city', href: 'https://leiden.example/new' }],
+    },
+  ])
+})
+
+test('an invitation link is made, shown once, and taken back', async () => {
+  fakeApi.on(settings.invite, () => {
+    fakeApi.on(settings.invitations, [invitation])
+    return { ...invitation, url: 'https://welkom.example/auth?invitation=abc' }
+  })
+  fakeApi.on(settings.revokeInvitation, () => {
+    fakeApi.on(settings.invitations, [])
+    return null
+  })
+  await renderAdmin('/admin?dialog=settings')
+  await form.getByLabelText('Who may register').selectOptions('Whoever has an invitation link')
+  await expect.element(form.getByText('No invitation works at the moment.')).toBeVisible()
+  await form.getByRole('button', { name: 'Make a link' }).click()
+  await expect
+    .element(form.getByLabelText(/^The link/))
+    .toHaveValue('https://welkom.example/auth?invitation=abc')
+  await expect.element(form.getByText('For 1 more person, until 1 December 2026')).toBeVisible()
+  await expectAccessible('the settings of the platform, with an invitation')
+  expect(fakeApi.calls(settings.invite)).toEqual([{ uses: 1, days: 14 }])
+  await form.getByRole('button', { name: 'Take back' }).click()
+  await expect.element(form.getByText('No invitation works at the moment.')).toBeVisible()
+})
+
+test('settings that could not be saved say why, and stay in the form', async () => {
+  fakeApi.fail(settings.update, 503, { message: 'Welkom is busy right now.' })
+  await renderAdmin('/admin?dialog=settings')
+  await name.fill('Leiden Newcomers')
+  await save.click()
+  await expect.element(toast('Failed to save settings')).toBeVisible()
+  await expect.element(form).toMatchTextContent('Welkom is busy right now.')
+  await expect.element(name).toHaveValue('Leiden Newcomers')
+})

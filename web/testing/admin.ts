@@ -1,0 +1,109 @@
+import { type Analytics, admin, type UserConsents } from '#shared/admin/contract.ts'
+import type { AdminUser } from '#shared/admin/users/contract.ts'
+import { adminSecurity } from '#shared/auth/secondFactor/contract.ts'
+import type { AdminBooking } from '#shared/events/attendance/contract.ts'
+import type { PlannedEvent } from '#shared/events/planning/contract.ts'
+import { fakeApi } from './fakeApi.ts'
+import { aMember, anAdmin } from './people.ts'
+import { renderApp } from './renderApp.tsx'
+
+const hour = 3_600_000
+let made = 0
+
+const id = (kind: string) => {
+  made += 1
+  return `01890a5d-ac96-774b-${kind}-${String(made).padStart(12, '0')}`
+}
+
+export const someAnalytics = (changes: Partial<Analytics> = {}): Analytics => ({
+  totalUsers: 1240,
+  activeEvents: 6,
+  revenue: '1234.50',
+  satisfaction: 83,
+  totalEvents: 10,
+  totalBookings: 25,
+  totalGroups: 4,
+  recentUsers: 12,
+  userRoles: [
+    { role: 'expat', count: 800 },
+    { role: 'student', count: 440 },
+  ],
+  popularEvents: [{ eventId: id('8e10'), title: 'Canal walk', bookings: 9 }],
+  usersPerWeek: [
+    { week: '2026-01-05', count: 3 },
+    { week: '2026-01-12', count: 5 },
+  ],
+  ...changes,
+})
+
+export const anAdminUser = (changes: Partial<AdminUser> = {}): AdminUser => ({
+  ...aMember({
+    id: id('8b10'),
+    name: 'Lotte Smit',
+    username: 'lotte',
+    email: 'lotte@example.org',
+  }),
+  isBanned: false,
+  suspendedUntil: null,
+  ...changes,
+})
+
+export const someConsents = (changes: Partial<UserConsents> = {}): UserConsents => ({
+  id: id('8b20'),
+  name: 'Lotte Smit',
+  username: 'lotte',
+  profilePhoto: null,
+  gdprConsent: false,
+  gdprConsentDate: null,
+  marketingConsent: false,
+  dataProcessingConsent: false,
+  privacyPolicyAccepted: false,
+  dataExportRequested: false,
+  ...changes,
+})
+
+/** Confirmed, not paid, of an event in three days. */
+export const anAdminBooking = (changes: Partial<AdminBooking> = {}): AdminBooking => ({
+  id: id('8b30'),
+  eventId: id('8e20'),
+  status: 'confirmed',
+  paymentStatus: 'pending',
+  price: '12.50',
+  createdAt: new Date('2026-01-05T09:00:00Z'),
+  eventTitle: 'Canal walk',
+  eventStart: new Date(Date.now() + 72 * hour),
+  userName: 'Mina Aydin',
+  userEmail: 'mina@example.org',
+  checkedInAt: null,
+  cancelReason: null,
+  ...changes,
+})
+
+/** In three days, for as many as come. */
+export const aPlannedEvent = (changes: Partial<PlannedEvent> = {}): PlannedEvent => ({
+  id: id('8e30'),
+  title: 'Canal walk',
+  startDate: new Date(Date.now() + 72 * hour),
+  endDate: new Date(Date.now() + 74 * hour),
+  location: 'Leiden',
+  category: 'social',
+  price: '0.00',
+  maxAttendees: null,
+  isCancelled: false,
+  cancelReason: null,
+  seriesId: null,
+  repeats: null,
+  booked: 0,
+  waiting: 0,
+  revenue: '0.00',
+  ...changes,
+})
+
+/** The dashboard has figures, and its administrator signed in with a second factor. */
+export const answerAdmin = () => {
+  fakeApi.on(admin.analytics, someAnalytics())
+  fakeApi.on(adminSecurity.read, { isSecondFactorRequired: false, isStrong: true })
+}
+
+/** Opens the dashboard as an administrator; `answerAdmin` comes before. */
+export const renderAdmin = (path: string) => renderApp(path, anAdmin())
