@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { events } from '#shared/events/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { anEvent } from '#web/testing/events.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { desktop, expectWellMade, showOn } from '#web/testing/layout.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { untilSettled } from '#web/testing/settled.ts'
+
+const filter = page.getByRole('dialog', { name: 'Filter events' })
+const upcoming = page.getByRole('tab', { name: 'Upcoming Events' })
+const past = page.getByRole('tab', { name: 'Past Events' })
+
+test('the filter asks for words, category and price, and each can be removed by itself', async () => {
+  fakeApi.on(events.list, [anEvent()])
+  await renderApp('/events')
+  await expect.element(upcoming).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect.element(filter.getByLabelText('Search')).toHaveFocus()
+  await expectAccessible('the filter')
+  await filter.getByLabelText('Search').fill('walk')
+  await filter.getByLabelText('Category').selectOptions('Food & Drink')
+  await filter.getByLabelText('Price').selectOptions('Paid')
+  await filter.getByRole('button', { name: 'Show events' }).click()
+  await expect.element(filter).not.toBeInTheDocument()
+  await expect
+    .poll(() => fakeApi.calls(events.list).at(-1))
+    .toMatchObject({ q: 'walk', category: 'food', free: false })
+  expect(window.location.search).toBe('?category=food&price=paid&q=walk')
+  await expectWellMade('events, filtered')
+  await page.getByRole('button', { name: /^Paid/ }).click()
+  await expect.poll(() => window.location.search).toBe('?category=food&q=walk')
+})
+
+test('the filter names what it cannot search for', async () => {
+  await renderApp('/events?dialog=filter')
+  await filter.getByLabelText('Search').fill('w')
+  await filter.getByRole('button', { name: 'Show events' }).click()
+  const message = filter.getByText('String must contain at least 2 character(s)')
+  await expect.element(message).toBeVisible()
+  await expect.element(filter.getByLabelText('Search')).toHaveFocus()
+  await expectAccessible('the filter, search too short')
+})
+
+test('both tabs say when no event fits the filters', async () => {
+  await renderApp('/events?q=nothing-is-called-this')
+  await expect.element(page.getByText('No upcoming events found')).toBeVisible()
+  await expect.element(page.getByText('Nothing fits all of your filters.')).toBeVisible()
+  await expectWellMade('no events fit the filters')
+  await past.click()
+  await expect.element(page.getByText('No past events found')).toBeVisible()
+  expect(window.location.search).toContain('tab=past')
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect.poll(() => window.location.search).toBe('?tab=past')
+})
+
+test('both tabs say when nothing is booked', async () => {
+  await renderApp('/events?mine=true')
+  const none = page.getByText('You have booked nothing yet that is still to come.')
+  await expect.element(none).toBeVisible()
+  await past.click()
+  await expect.element(page.getByText('You have booked nothing that has started.')).toBeVisible()
+})
+
+test('arrow keys, Home and End move between the tabs', async () => {
+  await renderApp('/events')
+  await upcoming.click()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(past).toHaveFocus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(upcoming).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(past).toHaveFocus()
+})
+
+test('the list shows skeletons while it loads, and the reason when it fails', async () => {
+  const held = fakeApi.hold(events.list)
+  await renderApp('/events')
+  await expect.element(page.getByText('Loading events')).toBeInTheDocument()
+  await expectAccessible('events are loading')
+  held.fail(503, { message: 'Welkom is busy right now.' })
+  await expect.element(page.getByText('The events could not be loaded')).toBeVisible()
+  await expect.element(page.getByText('Welkom is busy right now.')).toBeVisible()
+  await expectWellMade('events failed to load')
+  await untilSettled()
+  const event = anEvent()
+  fakeApi.on(events.list, [event])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByRole('article', { name: event.title })).toBeVisible()
+})
+
+test('the list stays accessible and within the width of a desktop', async () => {
+  await showOn(desktop)
+  fakeApi.on(events.list, [
+    anEvent({ placesLeft: 1, maxAttendees: 4 }),
+    anEvent({ isBooked: true }),
+  ])
+  await renderApp('/events')
+  await expect.element(page.getByText('1 place left')).toBeVisible()
+  await expectWellMade('events on a desktop')
+})

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { attendance } from '#shared/events/attendance/contract.ts'
+import { type Event, events } from '#shared/events/contract.ts'
+import { series } from '#shared/events/series/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { aBooking, anEvent } from '#web/testing/events.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { pushLive } from '#web/testing/fakeStream.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+import { untilSettled } from '#web/testing/settled.ts'
+
+const dialogOf = ({ title }: Event) => page.getByRole('dialog', { name: title })
+
+const openEvent = async (event: Event) => {
+  fakeApi.on(events.list, () => [event])
+  fakeApi.on(events.one, () => event)
+  await renderApp(`/events?event=${event.id}`)
+  const dialog = dialogOf(event)
+  await expect.element(dialog).toBeVisible()
+  return dialog
+}
+
+test('one joins the waitlist of a full event, sees the place in line and leaves it', async () => {
+  const event = anEvent({ maxAttendees: 1, placesLeft: 0 })
+  fakeApi.on(events.joinWaitlist, () => {
+    event.waitlistPosition = 1
+    return { eventId: event.id, position: 1 }
+  })
+  fakeApi.on(events.leaveWaitlist, () => {
+    event.waitlistPosition = null
+    return null
+  })
+  const dialog = await openEvent(event)
+  await dialog.getByRole('button', { name: 'Join waitlist' }).click()
+  await expect.element(toast('You are on the waitlist')).toBeVisible()
+  await expect.element(dialog.getByText(/You are number 1 on the waitlist/)).toBeVisible()
+  await expectAccessible('event dialog, waiting')
+  await dialog.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(toast('You left the waitlist')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Join waitlist' })).toBeVisible()
+})
+
+test('a card shows that one waits, and in which place', async () => {
+  const event = anEvent({ maxAttendees: 1, placesLeft: 0, waitlistPosition: 1 })
+  fakeApi.on(events.list, [event])
+  await renderApp('/events')
+  const card = page.getByRole('article', { name: event.title })
+  await expect.element(card.getByText('On the waitlist, number 1')).toBeVisible()
+  await expectAccessible('events, waiting')
+})
+
+test('a booked place is cancelled after a question that suggests keeping it', async () => {
+  const event = anEvent({ maxAttendees: 1, placesLeft: 0, isBooked: true })
+  fakeApi.fail(events.cancelBooking, 503, { message: 'Welkom is busy right now.' })
+  const dialog = await openEvent(event)
+  await expect.element(dialog.getByRole('button', { name: 'Already Booked' })).toBeDisabled()
+  await dialog.getByRole('button', { name: 'Cancel my place' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel your place?' })
+  await expect.element(question.getByRole('button', { name: 'Keep my place' })).toHaveFocus()
+  await expectAccessible('the question before a place is cancelled')
+  await question.getByRole('button', { name: 'Cancel my place' }).click()
+  await expect.element(toast('Cancelling failed')).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+  fakeApi.on(events.cancelBooking, () => {
+    Object.assign(event, { isBooked: false, placesLeft: 1 })
+    return null
+  })
+  await dialog.getByRole('button', { name: 'Cancel my place' }).click()
+  await question.getByRole('button', { name: 'Cancel my place' }).click()
+  await expect.element(toast('Your place is cancelled')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Book Now' })).toBeEnabled()
+})
+
+test('a ticket shows its code, and that one was checked in elsewhere', async () => {
+  const event = anEvent({ isBooked: true })
+  const { id } = aBooking(event)
+  let checkedInAt: Date | null = null
+  fakeApi.on(attendance.ticket, () => ({
+    bookingId: id,
+    address: `http://localhost/admin?check-in=${id}`,
+    checkedInAt,
+  }))
+  const dialog = await openEvent(event)
+  await dialog.getByRole('button', { name: 'Show my ticket' }).click()
+  const ticket = page.getByRole('dialog', { name: 'Your ticket' })
+  const code = ticket.getByRole('img', { name: `Code of your booking for ${event.title}` })
+  await expect.element(code).toBeVisible()
+  await expect.element(ticket.getByText('Show it at the door.')).toBeVisible()
+  await expectAccessible('a ticket')
+  await untilSettled()
+  checkedInAt = new Date()
+  pushLive({ kind: 'bookingChanged', eventId: event.id })
+  await expect.element(ticket.getByText(/^Checked in at \d\d:\d\d$/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(ticket).not.toBeInTheDocument()
+  await expect.element(dialog).toBeVisible()
+})
+
+test('a date of a series names the other dates and marks its own', async () => {
+  const seriesId = crypto.randomUUID()
+  const event = anEvent({ seriesId })
+  const week = 7 * 24 * 3_600_000
+  const dates = [0, 1, 2].map((weeks) => ({
+    id: weeks === 0 ? event.id : crypto.randomUUID(),
+    startDate: new Date(event.startDate.getTime() + weeks * week),
+  }))
+  fakeApi.on(series.one, { id: seriesId, every: 'weekly', dates })
+  const dialog = await openEvent(event)
+  const part = dialog.getByRole('region', { name: 'Dates of this series' })
+  await expect.element(part.getByText('Repeats weekly')).toBeVisible()
+  const links = part.getByRole('link').elements()
+  expect(links.map((link) => link.getAttribute('aria-current'))).toEqual(['true', null, null])
+  await expectAccessible('a date of a series')
+  expectNoSidewaysScroll('a date of a series')
+})
