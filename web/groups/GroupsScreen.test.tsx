@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Group, groups } from '#shared/groups/contract.ts'
+import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { aGroup, aJoinedGroup, chatPath } from '#web/testing/groups.ts'
+import { tabTo } from '#web/testing/keyboard.ts'
+import { desktop, expectWellMade, longWord, showOn } from '#web/testing/layout.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { untilSettled } from '#web/testing/settled.ts'
+
+const busy = 'Welkom is busy right now.'
+
+/** The server's list: by type, and by a part of the name. */
+const answerGroups = (all: Group[]) =>
+  fakeApi.on(groups.list, ({ type, q = '' }) =>
+    all.filter(
+      (group) => group.type === type && group.name.toLowerCase().includes(q.toLowerCase()),
+    ),
+  )
+
+const sectionTitles = () =>
+  page
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map(({ textContent }) => textContent)
+
+const search = () => page.getByRole('searchbox', { name: 'Search groups' })
+
+const allTypes = ['Language buddies', 'New arrivals', 'Students', 'Expats']
+
+test('groups are listed by type, and a search narrows the list', async () => {
+  const swimmers = aGroup({ name: 'Zwemmers', type: 'expats', memberCount: 1 })
+  answerGroups([swimmers, aGroup()])
+  await renderApp('/groups')
+  await expect
+    .element(page.getByRole('tab', { name: 'Explore Groups' }))
+    .toHaveAttribute('aria-selected', 'true')
+  await expect.poll(sectionTitles).toEqual(allTypes)
+  await expect.element(page.getByRole('article', { name: 'Fietsers' })).toBeVisible()
+  await search().fill('  zwem ')
+  await expect.poll(sectionTitles).toEqual(['Expats'])
+  const card = page.getByRole('article', { name: 'Zwemmers' })
+  for (const text of ['ZW', 'Public', 'Expats', 'Out on the bicycle together.', '1 member'])
+    await expect.element(card.getByText(text, { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('article')).toBeVisible()
+  await expect.poll(() => window.location.search).toBe('?q=zwem')
+
+  await search().fill('nothing is called this')
+  await expect.element(page.getByText('No groups found').last()).toBeVisible()
+  await expectWellMade('no groups found')
+  await page.getByRole('button', { name: 'Clear search' }).click()
+  await expect.poll(sectionTitles).toEqual(allTypes)
+})
+
+test('a search in the address is shown in the field and applied', async () => {
+  answerGroups([aGroup({ name: 'Zwemmers' }), aGroup()])
+  await renderApp('/groups?q=Zwemmers')
+  await expect.element(search()).toHaveValue('Zwemmers')
+  await expect.element(page.getByRole('article', { name: 'Zwemmers' })).toBeVisible()
+  await expect.element(page.getByRole('article', { name: 'Fietsers' })).not.toBeInTheDocument()
+})
+
+test('the arrow keys, Home and End switch the tabs', async () => {
+  const group = aJoinedGroup()
+  fakeApi.on(groups.mine, [group])
+  await renderApp('/groups')
+  const explore = page.getByRole('tab', { name: 'Explore Groups' })
+  const mine = page.getByRole('tab', { name: 'My Groups' })
+  await tabTo(explore)
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(mine).toHaveFocus()
+  await expect.element(mine).toHaveAttribute('aria-selected', 'true')
+  await expect
+    .element(page.getByRole('tabpanel', { name: 'My Groups' }))
+    .toMatchTextContent(group.name)
+  await userEvent.keyboard('{Home}')
+  await expect.element(explore).toHaveFocus()
+  await userEvent.keyboard('{End}')
+  await expect.element(mine).toHaveFocus()
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.element(explore).toHaveFocus()
+})
+
+test('a link to the chat of a group one is not in shows the group and how to join', async () => {
+  const group = aGroup({ name: longWord, isPrivate: true, hasRequested: true })
+  fakeApi.on(groups.one, group)
+  await renderApp(chatPath(group))
+  const dialog = page.getByRole('dialog', { name: group.name })
+  await expect.element(dialog.getByRole('button', { name: 'Take back' })).toBeVisible()
+  await expect.element(dialog).toMatchTextContent('You have asked to join.')
+  await expectWellMade('a link to the chat of another group')
+})
+
+for (const [screen, size] of [
+  ['a phone', [390, 844]],
+  ['a wide screen', desktop],
+] as const)
+  test(`private groups with long names are accessible on ${screen}`, async () => {
+    await showOn(size)
+    const group = aGroup({ name: longWord, isPrivate: true, hasRequested: true })
+    answerGroups([group, aGroup({ name: `${longWord} too`, isPrivate: true })])
+    await renderApp('/groups')
+    const card = page.getByRole('article', { name: group.name, exact: true })
+    await expect.element(card.getByText('Private', { exact: true })).toBeVisible()
+    await expect.element(card.getByText('Requested')).toBeVisible()
+    await expect.element(card.getByRole('button', { name: 'Take back' })).toBeVisible()
+    await expectWellMade('private groups')
+  })
+
+for (const [what, path, endpoint] of [
+  ['the list of groups', '/groups', groups.list],
+  ['the list of own groups', '/groups?tab=mine', groups.mine],
+  ['a link to a chat', chatPath(aGroup()), groups.mine],
+] as const)
+  test(`${what} shows a skeleton, then the failure, and loads again`, async () => {
+    const held = fakeApi.hold(endpoint)
+    fakeApi.on(groups.one, () => {
+      throw new FakeError(503, { message: busy })
+    })
+    await renderApp(path)
+    await expect.poll(() => document.querySelector('[aria-busy="true"]')).not.toBeNull()
+    fakeApi.fail(endpoint, 503, { message: busy })
+    held.fail(503, { message: busy })
+    const place = path.includes('chat=') ? page.getByRole('dialog') : page.getByRole('main')
+    await expect.element(place.getByText(busy).first()).toBeVisible()
+    await untilSettled()
+    await expectWellMade(`${what} failed`)
+    fakeApi.on(groups.list, [])
+    fakeApi.on(groups.mine, [])
+    fakeApi.on(groups.one, aGroup())
+    await place.getByRole('button', { name: 'Try again' }).first().click()
+    await expect.element(place.getByText(busy).first()).not.toBeInTheDocument()
+  })

@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Group, groups } from '#shared/groups/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { pushLive } from '#web/testing/fakeStream.ts'
+import { aGroup } from '#web/testing/groups.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+import { untilSettled } from '#web/testing/settled.ts'
+
+/** Opens the list with one group, which later answers follow. */
+const openList = async (group: Group) => {
+  fakeApi.on(groups.list, ({ type }) => (type === group.type ? [group] : []))
+  fakeApi.on(groups.one, () => group)
+  await renderApp('/groups')
+  const card = page.getByRole('article', { name: group.name })
+  await expect.element(card).toBeVisible()
+  await untilSettled()
+  return card
+}
+
+const joinNow = (group: Group) => {
+  Object.assign(group, { role: 'member', memberCount: group.memberCount + 1 })
+  return group
+}
+
+test('joining a public group offers its chat and counts the member', async () => {
+  const group = aGroup({ memberCount: 1 })
+  fakeApi.on(groups.join, () => joinNow(group))
+  const card = await openList(group)
+  await card.getByRole('button', { name: 'Join' }).click()
+  await expect.element(toast('Successfully joined group!')).toBeVisible()
+  await expect.element(card).toMatchTextContent(/2 members/)
+  await userEvent.keyboard('{Tab}')
+  await expect.element(card.getByRole('link', { name: 'Open' })).toHaveFocus()
+})
+
+test('joining that fails says why and leaves the focus on the button', async () => {
+  const card = await openList(aGroup())
+  const button = card.getByRole('button', { name: 'Join' })
+  fakeApi.on(groups.join, () => new Response('', { status: 500 }) as never)
+  await button.click()
+  await expect.element(toast('Failed to join group')).toBeVisible()
+  await expect.element(toast('Something went wrong on our side. Please try again.')).toBeVisible()
+  await expect.element(button).toHaveFocus()
+  await expectAccessible('joining failed')
+  fakeApi.goOffline()
+  await button.click()
+  await expect
+    .element(toast('Welkom could not be reached. Check your connection and try again.'))
+    .toBeVisible()
+  await expect.element(button).toBeVisible()
+})
+
+test('while joining the button says so, and a second tap does nothing', async () => {
+  const group = aGroup()
+  const held = fakeApi.hold(groups.join)
+  const card = await openList(group)
+  await card.getByRole('button', { name: 'Join' }).click()
+  const joining = card.getByRole('button', { name: 'Joining...' })
+  await expect.element(joining).toHaveAttribute('aria-disabled', 'true')
+  await joining.click({ force: true })
+  held.release(joinNow(group))
+  await expect.element(card.getByRole('link', { name: 'Open' })).toBeVisible()
+  expect(fakeApi.calls(groups.join)).toEqual([{ id: group.id }])
+})
+
+test('when one already is a member, the reason is shown and the card follows', async () => {
+  const group = aGroup()
+  fakeApi.on(groups.join, () => {
+    joinNow(group)
+    throw new FakeError(409, { message: 'You are already in this group' })
+  })
+  const card = await openList(group)
+  await card.getByRole('button', { name: 'Join' }).click()
+  await expect.element(toast('You are already in this group')).toBeVisible()
+  await expect.element(card.getByRole('link', { name: 'Open' })).toBeVisible()
+})
+
+test('joining a private group sends a request, which can be taken back', async () => {
+  const group = aGroup({ isPrivate: true })
+  fakeApi.on(groups.join, () => Object.assign(group, { hasRequested: true }))
+  fakeApi.on(groups.leave, () => {
+    group.hasRequested = false
+    return null
+  })
+  const card = await openList(group)
+  await card.getByRole('button', { name: 'Join' }).click()
+  await expect.element(toast('Your request is sent')).toBeVisible()
+  await expect.element(card.getByText('Requested')).toBeVisible()
+  await card.getByRole('button', { name: 'Take back' }).click()
+  await expect.element(toast('Your request is taken back')).toBeVisible()
+  await expect.element(card.getByRole('button', { name: 'Join' })).toBeVisible()
+  await expect.element(card.getByText('Requested')).not.toBeInTheDocument()
+})
+
+test('a declined request shows Join again, and the refusal of the next one', async () => {
+  const group = aGroup({ isPrivate: true, hasRequested: true })
+  fakeApi.on(groups.one, () => group)
+  await renderApp(`/groups/${group.id}`)
+  await expect.element(page.getByText(/You have asked to join\./)).toBeVisible()
+  await untilSettled()
+  group.hasRequested = false
+  pushLive({ kind: 'groupChanged', groupId: group.id })
+  const join = page.getByRole('button', { name: 'Join', exact: true })
+  await expect.element(join).toBeVisible()
+  await expect.element(page.getByText(/You have asked to join\./)).not.toBeInTheDocument()
+  const reason = 'Your request was declined. You may ask again in 30 days.'
+  fakeApi.fail(groups.join, 409, { message: reason })
+  await join.click()
+  await expect.element(toast('Failed to join group')).toBeVisible()
+  await expect.element(toast(reason)).toBeVisible()
+})

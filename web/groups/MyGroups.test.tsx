@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { groups, type JoinedGroup } from '#shared/groups/contract.ts'
+import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { pushLive } from '#web/testing/fakeStream.ts'
+import { aGroupMember, aJoinedGroup } from '#web/testing/groups.ts'
+import { desktop, expectWellMade, longWord, phone, showOn } from '#web/testing/layout.ts'
+import { aPerson } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+import { untilSettled } from '#web/testing/settled.ts'
+
+const openMine = async (mine: JoinedGroup[]) => {
+  fakeApi.on(groups.mine, () => mine)
+  await renderApp('/groups?tab=mine')
+  await untilSettled()
+}
+
+test('own groups show when one joined, and a search narrows them in any case', async () => {
+  const cyclists = aJoinedGroup({ joinedAt: new Date('2026-02-28T23:30:00Z') })
+  await openMine([cyclists, aJoinedGroup({ name: 'Schaatsers' })])
+  await expect
+    .element(page.getByRole('tab', { name: 'My Groups' }))
+    .toHaveAttribute('aria-selected', 'true')
+  const card = page.getByRole('article', { name: 'Fietsers' })
+  await expect.element(card.getByText('Joined March 2026')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search groups' }).fill('FIETS')
+  await expect.element(page.getByRole('article', { name: 'Schaatsers' })).not.toBeInTheDocument()
+  await expect.element(card).toBeVisible()
+})
+
+test('somebody in no group is told so and led to the groups', async () => {
+  await openMine([])
+  await expect.element(page.getByText("You haven't joined any groups yet")).toBeVisible()
+  await expectWellMade('no groups of one’s own')
+  await page.getByRole('button', { name: 'Explore groups' }).click()
+  await expect
+    .element(page.getByRole('tab', { name: 'Explore Groups' }))
+    .toHaveAttribute('aria-selected', 'true')
+})
+
+test('unread messages are counted as they arrive and read elsewhere', async () => {
+  const group = aJoinedGroup()
+  await openMine([group])
+  const card = page.getByRole('article', { name: group.name })
+  const say = (seq: number) =>
+    pushLive({
+      kind: 'groupMessage',
+      message: {
+        id: crypto.randomUUID(),
+        groupId: group.id,
+        seq,
+        changedSeq: seq,
+        message: 'Hoi',
+        isDeleted: false,
+        clientId: null,
+        createdAt: new Date(),
+        user: aPerson(),
+        isHidden: false,
+      },
+    })
+  say(1)
+  say(2)
+  await expect.element(card.getByText('2 unread messages')).toBeVisible()
+  await expectWellMade('own groups with unread messages')
+  pushLive({ kind: 'groupRead', groupId: group.id, lastReadSeq: 2, unread: 0, lastSeq: 2 })
+  await expect.element(card.getByText(/unread/)).not.toBeInTheDocument()
+})
+
+for (const [screen, size] of [
+  ['a phone', phone],
+  ['a wide screen', desktop],
+] as const)
+  test(`leaving a group asks first and returns the focus on ${screen}`, async () => {
+    await showOn(size)
+    const group = aJoinedGroup({ name: longWord })
+    const mine = [group]
+    fakeApi.on(groups.leave, () => {
+      mine.pop()
+      return null
+    })
+    await openMine(mine)
+    const card = page.getByRole('article', { name: group.name })
+    const leave = card.getByRole('button', { name: 'Leave' })
+    await leave.click()
+    const question = page.getByRole('dialog', { name: 'Leave this group?' })
+    await expect.element(question).toMatchTextContent(group.name)
+    await expect.element(question.getByRole('button', { name: 'Stay' })).toHaveFocus()
+    await expectWellMade('asking before one leaves')
+    await userEvent.keyboard('{Escape}')
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(leave).toHaveFocus()
+    await leave.click()
+    await question.getByRole('button', { name: 'Leave group' }).click()
+    await expect.element(toast('You left the group')).toBeVisible()
+    await expect.element(page.getByText("You haven't joined any groups yet")).toBeVisible()
+  })
+
+test('leaving that fails says why and keeps the group', async () => {
+  const group = aJoinedGroup()
+  await openMine([group])
+  fakeApi.fail(groups.leave, 503, { message: 'Welkom is busy right now.' })
+  const card = page.getByRole('article', { name: group.name })
+  await card.getByRole('button', { name: 'Leave' }).click()
+  const question = page.getByRole('dialog', { name: 'Leave this group?' })
+  await question.getByRole('button', { name: 'Leave group' }).click()
+  await expect.element(toast('Failed to leave group')).toBeVisible()
+  await expect.element(toast('Welkom is busy right now.')).toBeVisible()
+  await expect.element(question).not.toBeInTheDocument()
+  await expect.element(card).toBeVisible()
+})
+
+test('the only member of a group is asked to delete it instead of leaving', async () => {
+  const group = aJoinedGroup({ role: 'admin', memberCount: 1 })
+  fakeApi.on(groups.members, [aGroupMember(aPerson(), 'admin')])
+  fakeApi.on(groups.remove, () => {
+    throw new FakeError(503, { message: 'Welkom is busy right now.' })
+  })
+  await openMine([group])
+  await page.getByRole('button', { name: 'Leave' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this group?' })
+  await expect.element(question).toMatchTextContent('You are its only member')
+  await question.getByRole('button', { name: 'Delete group' }).click()
+  await expect.element(toast('Failed to delete group')).toBeVisible()
+  await expect.element(page.getByRole('article', { name: group.name })).toBeVisible()
+})
