@@ -19,33 +19,31 @@ const newPlace = async () => ({
 const configOf = ({ dataDir, databaseUrl }: Awaited<ReturnType<typeof newPlace>>) =>
   readConfig({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, LOG_LEVEL: 'silent' })
 
-// The file is the same on both kinds of database, and here they are made in a moment.
-test.runIf(process.env.TEST_DATABASE_URL)(
-  'a backup of an older Welkom is brought forward, one of a newer is refused in one line',
-  async () => {
-    const newest = await newestVersion()
-    const [older, target] = [await newPlace(), await newPlace()]
-    const password = 'tulips along the canal'
-    const before = await openPlace(older)
-    await migrate(before, { upTo: newest - 1 })
-    await before.sql`insert into users (id, username, email, password, name) values (
+// The file is the same on both kinds of database: this runs on a PostgreSQL server, which makes them
+// in a moment.
+test('a backup of an older Welkom is brought forward, one of a newer is refused in one line', async () => {
+  const newest = await newestVersion()
+  const [older, target] = [await newPlace(), await newPlace()]
+  const password = 'tulips along the canal'
+  const before = await openPlace(older)
+  await migrate(before, { upTo: newest - 1 })
+  await before.sql`insert into users (id, username, email, password, name) values (
       gen_random_uuid(), 'mina', 'mina@example.org', ${await hashPassword(password)}, 'Mina')`
-    await before.close()
-    const { file } = await makeBackup(configOf(older), undefined)
-    const options = { file, lists: [], withoutList: true }
-    expect((await restoreBackup(configOf(target), options)).header.schema).toBe(newest - 1)
+  await before.close()
+  const { file } = await makeBackup(configOf(older), undefined)
+  const options = { file, lists: [], withoutList: true }
+  expect((await restoreBackup(configOf(target), options)).header.schema).toBe(newest - 1)
 
-    const after = await openPlace(target)
-    expect(await appliedVersion(after.sql)).toBe(newest)
-    const app = await freshApp({ DATA_DIR: target.dataDir }, after)
-    expect((await as(app, null).call(auth.login, { username: 'mina', password })).status).toBe(200)
-    await app.stop()
-    await after.sql`insert into schema_migrations (version, name) values (${newest + 1}, 'tomorrow')`
-    await after.close()
+  const after = await openPlace(target)
+  expect(await appliedVersion(after.sql)).toBe(newest)
+  const app = await freshApp({ DATA_DIR: target.dataDir }, after)
+  expect((await as(app, null).call(auth.login, { username: 'mina', password })).status).toBe(200)
+  await app.stop()
+  await after.sql`insert into schema_migrations (version, name) values (${newest + 1}, 'tomorrow')`
+  await after.close()
 
-    const { file: tomorrows } = await makeBackup(configOf(target), undefined)
-    await expect(restoreBackup(configOf(target), { ...options, file: tomorrows })).rejects.toThrow(
-      `This backup is of version ${newest + 1}, this Welkom knows only ${newest}: restore it with the newer one`,
-    )
-  },
-)
+  const { file: tomorrows } = await makeBackup(configOf(target), undefined)
+  await expect(restoreBackup(configOf(target), { ...options, file: tomorrows })).rejects.toThrow(
+    `This backup is of version ${newest + 1}, this Welkom knows only ${newest}: restore it with the newer one`,
+  )
+})

@@ -85,26 +85,3 @@ test('two that start together: one migrates, both are ready', async () => {
     'Migrated the database to 0002_two',
   ])
 })
-
-test.runIf(process.env.TEST_DATABASE_URL)(
-  'a migration that cannot get its lock lets others pass and tries again',
-  async () => {
-    await run()
-    put('0002_two.sql', 'alter table mig_one add column note text')
-    const holding = database.sql.begin(async (tx) => {
-      await tx`select * from mig_one`
-      await new Promise((resolve) => setTimeout(resolve, 2500))
-    })
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    const migrating = run()
-    let longest = 0
-    for (let asked = 0; asked < 40; asked++) {
-      const from = performance.now()
-      await database.sql`select count(*) from mig_one`
-      longest = Math.max(longest, performance.now() - from)
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
-    await Promise.all([holding, migrating])
-    expect(longest).toBeLessThan(2300) // not as long as the lock was held
-  },
-)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server as HttpServer } from 'node:http'
 import { type AddressInfo, Server } from 'node:net'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
+import { eventually } from '#server/testing/eventually.ts'
 import { closePort } from './closePort.ts'
 
 // In a thread of its own: on this one nobody could come between two lines of code.
@@ -54,9 +54,12 @@ const atOnce: Close = async (server) => {
 /** Servers on one port, all of which leave while ten people come again and again. */
 const leave = async (servers: number, close: Close): Promise<Count> => {
   const all: HttpServer[] = []
-  let port = 0
+  let [port, answered] = [0, 0]
   for (let n = 0; n < servers; n++) {
-    const server = createServer((_, response) => void response.end('ok'))
+    const server = createServer((_, response) => {
+      answered += 1
+      response.end('ok')
+    })
     server.listen({ port, host: '127.0.0.1', reusePort: servers > 1 })
     await once(server, 'listening')
     port = (server.address() as AddressInfo).port
@@ -64,7 +67,7 @@ const leave = async (servers: number, close: Close): Promise<Count> => {
   }
   const thread = new Worker(crowd, { eval: true, workerData: port })
   const counted = once(thread, 'message')
-  await pause(100)
+  await eventually(() => expect(answered).toBeGreaterThan(20))
   await Promise.all(all.map(close))
   const [count] = (await counted) as [Count]
   await thread.terminate()

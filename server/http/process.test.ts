@@ -156,16 +156,6 @@ describe('a server of its own', () => {
     expect(await server.exited).toBe(1)
   })
 
-  // Only the embedded engine keeps its data in a folder of its own.
-  test.skipIf(process.env.TEST_DATABASE_URL)(
-    'a start on a folder in use is refused in one clear line',
-    async () => {
-      server = await startServer()
-      const second = startServer({ DATA_DIR: server.dataDir })
-      await expect(second).rejects.toThrow(/:\nWelkom cannot start: [^\n]+\n$/)
-    },
-  )
-
   test('an error that nobody handles is logged once, without its words, and ends the process (R07)', async () => {
     const fails = `process.on('SIGUSR2', () => { throw new Error('can' + 'ary') })`
     server = await startServer({

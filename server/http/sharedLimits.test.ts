@@ -49,7 +49,7 @@ const guess = async (app: TestApp, username: string, times: number) => {
   return statuses
 }
 
-test.skipIf(!serverUrl)('with Redis, all processes count together', async () => {
+test('with Redis, all processes count together', async () => {
   const [one, two] = [await aProcess(redisUrl), await aProcess(redisUrl)]
   const account = anAccount()
   expect(await guess(one, account, 3)).toEqual([401, 401, 401])
@@ -57,7 +57,7 @@ test.skipIf(!serverUrl)('with Redis, all processes count together', async () => 
   expect(await guess(one, account, 1)).toEqual([429])
 })
 
-test.skipIf(!serverUrl)('what is taken back in one counts no more in the other', async () => {
+test('what is taken back in one counts no more in the other', async () => {
   const [one, two] = [await aProcess(redisUrl), await aProcess(redisUrl)]
   const { me, password } = await aUser(await aLenientProcess())
   for (let round = 0; round < 3; round++) {
@@ -72,7 +72,7 @@ test.skipIf(!serverUrl)('what is taken back in one counts no more in the other',
   }
 })
 
-test.skipIf(!serverUrl)('while Redis is away each process counts for itself', async () => {
+test('while Redis is away each process counts for itself', async () => {
   const link = await aLink()
   const [one, two] = [await aProcess(link.url), await aProcess(redisUrl)]
   const account = anAccount()
@@ -86,7 +86,7 @@ test.skipIf(!serverUrl)('while Redis is away each process counts for itself', as
   expect(await guess(two, account, 1)).toEqual([429])
 })
 
-test.skipIf(!serverUrl)('a Redis that says nothing is given up on, and used again', async () => {
+test('a Redis that says nothing is given up on, and used again', async () => {
   const link = await aLink()
   const app = await aProcess(link.url)
   link.freeze()
@@ -100,7 +100,7 @@ test.skipIf(!serverUrl)('a Redis that says nothing is given up on, and used agai
   })
 })
 
-test.skipIf(!serverUrl)('a start goes on without a Redis that is not there', async () => {
+test('a start goes on without a Redis that is not there', async () => {
   const link = await aLink()
   link.sever()
   const app = await aProcess(link.url)

@@ -8,7 +8,7 @@ import { live } from '#shared/live/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { metricsPath, readSamples } from './metricsText.ts'
 
-const { TEST_DATABASE_URL: isServer, TEST_REDIS_URL: redisUrl } = process.env
+const { TEST_REDIS_URL: redisUrl } = process.env
 const METRICS_TOKEN = 'correct horse battery staple'
 
 let server: RealServer
@@ -93,7 +93,7 @@ const ends = {
 }
 
 // They share a port and a database server, which the embedded engine is not.
-describe.skipIf(!isServer).each([
+describe.each([
   ['NOTIFY', '', 'SIGINT to all'],
   ['Redis', `${redisUrl}/3`, 'SIGTERM to the first'],
 ] as const)('two workers over %s', (_wire, url, end) => {
@@ -140,7 +140,7 @@ describe.skipIf(!isServer).each([
   })
 })
 
-describe.skipIf(!isServer)('a group of two workers', () => {
+describe('a group of two workers', () => {
   beforeAll(() => startTwo())
   afterAll(() => server.remove())
 
@@ -171,7 +171,7 @@ describe.skipIf(!isServer)('a group of two workers', () => {
 describe('a start with several workers', () => {
   afterEach(() => server?.remove())
 
-  test.skipIf(!isServer)('ends all of them when the one who minds them is gone', async () => {
+  test('ends all of them when the one who minds them is gone', async () => {
     await startTwo()
     server.process.kill('SIGKILL')
     await server.exited
@@ -179,7 +179,7 @@ describe('a start with several workers', () => {
     if (server.process.stdout?.closed === false) await once(server.process.stdout, 'close')
   })
 
-  test.skipIf(!isServer)('is given up in one line when they end again and again', async () => {
+  test('is given up in one line when they end again and again', async () => {
     const endOnceReady = `const send = process.send
       process.send = (...all) =>
         all[0] === 'ready'
@@ -195,7 +195,7 @@ describe('a start with several workers', () => {
     await expect(start).rejects.toThrow(/:\nWelkom cannot start: WORKERS=2 needs [^\n]+\n$/)
   })
 
-  test.skipIf(!isServer)('is refused so when the database cannot serve as many', async () => {
+  test('is refused so when the database cannot serve as many', async () => {
     const start = startServer({ WORKERS: '64' })
     await expect(start).rejects.toThrow(/:\nWelkom cannot start: WORKERS=64 takes 704 [^\n]+\n$/)
   })

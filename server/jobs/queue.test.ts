@@ -170,7 +170,7 @@ test('a job that takes its process down again and again is parked too', async ()
 
 test('two workers share the jobs, and each is done once', async () => {
   const sent: string[] = []
-  const slowly = () => new Promise<void>((resolve) => setTimeout(resolve, 1))
+  const slowly = () => new Promise<void>((resolve) => setImmediate(resolve))
   const [one, other] = [noting(sent, slowly), noting(sent, slowly)]
   await sendMany(one, 300)
   await Promise.all([one.start(), other.start()])

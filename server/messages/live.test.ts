@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { aDirectMessage, connected } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { type Listener, listenAs } from '#server/testing/listening.ts'
+import { type Listener, listenAs, untilHandedOn } from '#server/testing/listening.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { messages } from '#shared/messages/contract.ts'
 import { people } from '#shared/people/contract.ts'
@@ -29,8 +29,8 @@ const markRead = (person: Person, other: Person, seq: number) =>
   as(app, person).call(messages.markRead, { userId: other.me.id, seq })
 
 /** Tells something private that comes after all that was told before, and waits for it. */
-const kindsOnceQuiet = async (listener: Listener, person: Person) => {
-  await new Promise((resolve) => setTimeout(resolve, 200))
+const kindsOnceQuiet = async (listener: Listener, person: Person, conversationId: string) => {
+  await untilHandedOn(app, { topic: 'conversation', id: conversationId, member: ana })
   app.live.tell(app.db, person.me.id, { kind: 'eventChanged', eventId: person.me.id })
   await listener.next('eventChanged')
   return listener.heard.map(({ kind }) => kind).filter((kind) => kind.startsWith('direct'))
@@ -56,9 +56,9 @@ test('nobody else hears of it', async () => {
   const mina = await aUser(app)
   await connected(app, mina, ana)
   const outside = await listen(mina)
-  await aDirectMessage(app, ana, joris)
+  const { conversationId } = await aDirectMessage(app, ana, joris)
   await markRead(joris, ana, 1)
-  expect(await kindsOnceQuiet(outside, mina)).toEqual([])
+  expect(await kindsOnceQuiet(outside, mina, conversationId)).toEqual([])
 })
 
 test('one’s own devices hear that one has read', async () => {
@@ -79,7 +79,7 @@ test('the other hears it only where both show it', async () => {
   await markRead(joris, ana, first.seq)
   await show(ana)
   await markRead(joris, ana, first.seq)
-  expect(await kindsOnceQuiet(listener, ana)).toEqual(['directMessage'])
+  expect(await kindsOnceQuiet(listener, ana, first.conversationId)).toEqual(['directMessage'])
   await show(joris)
   expect(await listener.next('directSeen')).toMatchObject({ seenSeq: null })
   const { seq } = await aDirectMessage(app, ana, joris)
@@ -109,9 +109,9 @@ test('after a block nothing of it is told any more', async () => {
   for (const person of [ana, joris])
     await as(app, person).call(messages.showSeen, { showsSeen: true })
   const listener = await listen(ana)
-  const { seq } = await aDirectMessage(app, ana, joris)
+  const { seq, conversationId } = await aDirectMessage(app, ana, joris)
   await listener.next('directMessage')
   await as(app, joris).call(people.block, { userId: ana.me.id })
   await markRead(joris, ana, seq)
-  expect(await kindsOnceQuiet(listener, ana)).toEqual(['directMessage'])
+  expect(await kindsOnceQuiet(listener, ana, conversationId)).toEqual(['directMessage'])
 })

@@ -1,2 +1,45 @@
-/** What the project `embedded` runs. */
-export const embeddedSuite = ['server/db/**/*.test.ts']
+/**
+ * What the project `embedded` runs on the embedded engine: all that can differ there, and for each
+ * feature one file that goes through its calls.
+ */
+export const embeddedSuite = [
+  // The engine, and the SQL of migrations and invariants.
+  'server/db/**/*.test.ts',
+  'server/jobs/*.test.ts',
+  'server/live/*.test.ts',
+  'server/backup/*.test.ts',
+  // Start and stop.
+  'server/http/process.test.ts',
+  // The features.
+  'server/admin/users/users.test.ts',
+  'server/announcements/announcements.test.ts',
+  'server/auth/sessions.test.ts',
+  'server/buddies/matches/matches.test.ts',
+  'server/community/posts.test.ts',
+  'server/connections/connections.test.ts',
+  'server/events/bookings.test.ts',
+  'server/firstDays/firstDays.test.ts',
+  'server/groups/groups.test.ts',
+  'server/mail/outbox.test.ts',
+  'server/messages/messages.test.ts',
+  'server/notifications/notify.test.ts',
+  'server/people/people.test.ts',
+  'server/privacy/erasure/data.test.ts',
+  'server/profile/profile.test.ts',
+  'server/push/devices.test.ts',
+  'server/resources/resources.test.ts',
+  'server/safety/reports.test.ts',
+  'server/settings/settings.test.ts',
+]
+
+/**
+ * What takes a PostgreSQL server with several sessions, or Redis. It never runs on the embedded
+ * engine, whose one session has nothing to race either.
+ */
+export const serverOnly = [
+  'server/**/{races,*Races}.test.ts',
+  'server/backup/versions.test.ts',
+  'server/db/{listen,migrateBusy,serverTransactions}.test.ts',
+  'server/http/{sharedLimits,workers}.test.ts',
+  'server/live/bus.test.ts',
+]

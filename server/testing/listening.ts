@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -74,4 +75,19 @@ export const listenAs = async (app: TestApp, person: Person): Promise<Listener> 
   }
   await next('hello')
   return { heard, next, ended, response, close: () => response.destroy() }
+}
+
+/**
+ * Waits until all that was said in a topic was handed on: a word of no meaning goes the same way,
+ * after all the others, to a member who listens for it.
+ */
+export const untilHandedOn = async (
+  app: TestApp,
+  { topic, id, member }: { topic: string; id: string; member: Person },
+): Promise<void> => {
+  const listener = await listenAs(app, member)
+  const eventId = randomUUID()
+  app.live.whisper(topic, id, { kind: 'eventChanged', eventId }, eventId)
+  await listener.next('eventChanged')
+  listener.close()
 }

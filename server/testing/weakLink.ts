@@ -6,6 +6,8 @@ export type WeakLink = {
   url: string
   /** How many connections go over it now. */
   size(): number
+  /** How many connections were refused so far. */
+  refused(): number
   /** Ends all connections; new ones can be made. */
   cut(): void
   /** Ends all connections and refuses new ones, as a server that is away does, until `mend`. */
@@ -21,6 +23,7 @@ export const aWeakLink = async (serverUrl: string): Promise<WeakLink> => {
   const target = new URL(serverUrl)
   const sockets = new Set<Socket>()
   let isSevered = false
+  let refused = 0
 
   const keep = (socket: Socket, other: Socket) => {
     sockets.add(socket)
@@ -32,7 +35,10 @@ export const aWeakLink = async (serverUrl: string): Promise<WeakLink> => {
     })
   }
   const proxy = createServer((socket) => {
-    if (isSevered) return void socket.resetAndDestroy()
+    if (isSevered) {
+      refused += 1
+      return void socket.resetAndDestroy()
+    }
     const other = connect(Number(target.port), target.hostname)
     keep(socket, other)
     keep(other, socket)
@@ -48,6 +54,7 @@ export const aWeakLink = async (serverUrl: string): Promise<WeakLink> => {
   return {
     url: url.href,
     size: () => sockets.size / 2,
+    refused: () => refused,
     cut,
     sever: () => {
       isSevered = true

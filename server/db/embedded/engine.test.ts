@@ -15,9 +15,8 @@ const copy = (name: string): string => {
   fs.cpSync(process.env.WELKOM_TEST_TEMPLATE ?? '', dir, { recursive: true })
   return dir
 }
-const isEmbedded = !process.env.TEST_DATABASE_URL
 
-test.runIf(isEmbedded)('each commit reaches the disk before it is acknowledged', async () => {
+test('each commit reaches the disk before it is acknowledged', async () => {
   const dir = copy('flushing')
   const files = new FlushingNodeFS(dir, () => {})
   const db = await openEngine(dir, () => {}, files)
@@ -27,7 +26,7 @@ test.runIf(isEmbedded)('each commit reaches the disk before it is acknowledged',
   await db.close()
 })
 
-test.runIf(isEmbedded)('a database that does not flush refuses to run', async () => {
+test('a database that does not flush refuses to run', async () => {
   const dir = copy('broken')
   // As if a new version of PGlite no longer let itself be hooked.
   class NotHooked extends FlushingNodeFS {
@@ -39,7 +38,7 @@ test.runIf(isEmbedded)('a database that does not flush refuses to run', async ()
   await expect(work).rejects.toThrow('does not flush to disk')
 })
 
-test.runIf(isEmbedded)('when flushing fails, the database is given up', async () => {
+test('when flushing fails, the database is given up', async () => {
   const dir = copy('failing')
   const lost: string[] = []
   const files = new FlushingNodeFS(dir, (reason) => lost.push(reason))
@@ -53,23 +52,20 @@ test.runIf(isEmbedded)('when flushing fails, the database is given up', async ()
   fs.fdatasyncSync = flush
 })
 
-test.runIf(isEmbedded)(
-  'the switch for the crash tests is loud, and refused in earnest',
-  async () => {
-    const lines: string[] = []
-    const log = { info: () => {}, warn: (line: string) => void lines.push(line), error: () => {} }
-    const open = () =>
-      openDatabase({
-        dataDir: path.join(home, 'unsafe'),
-        ...(process.env.WELKOM_TEST_TEMPLATE && { templateDir: process.env.WELKOM_TEST_TEMPLATE }),
-        log,
-      })
-    process.env.WELKOM_UNSAFE_NO_FLUSH = '1'
-    process.env.PUBLIC_URL = 'https://welkom.example'
-    await expect(open()).rejects.toThrow('refused when PUBLIC_URL is https')
-    delete process.env.PUBLIC_URL
-    await (await open()).close()
-    delete process.env.WELKOM_UNSAFE_NO_FLUSH
-    expect(lines.join()).toContain('A POWER CUT WILL LOSE DATA')
-  },
-)
+test('the switch for the crash tests is loud, and refused in earnest', async () => {
+  const lines: string[] = []
+  const log = { info: () => {}, warn: (line: string) => void lines.push(line), error: () => {} }
+  const open = () =>
+    openDatabase({
+      dataDir: path.join(home, 'unsafe'),
+      ...(process.env.WELKOM_TEST_TEMPLATE && { templateDir: process.env.WELKOM_TEST_TEMPLATE }),
+      log,
+    })
+  process.env.WELKOM_UNSAFE_NO_FLUSH = '1'
+  process.env.PUBLIC_URL = 'https://welkom.example'
+  await expect(open()).rejects.toThrow('refused when PUBLIC_URL is https')
+  delete process.env.PUBLIC_URL
+  await (await open()).close()
+  delete process.env.WELKOM_UNSAFE_NO_FLUSH
+  expect(lines.join()).toContain('A POWER CUT WILL LOSE DATA')
+})

@@ -1,8 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { startServer } from '#server/testing/realServer.ts'
 import { lockFolder } from './lock.ts'
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'welkom-lock-'))
@@ -16,7 +18,7 @@ const held = (change: object): void => {
   release()
   fs.writeFileSync(file, JSON.stringify({ ...lock, ...change }))
 }
-// Takes the lock in a process of its own and holds it for a while; says so, or why not.
+// Takes the lock in a process of its own and says so, or why not; holds it until its input ends.
 const taker = path.join(home, 'take.ts')
 fs.writeFileSync(
   taker,
@@ -24,23 +26,28 @@ fs.writeFileSync(
   try {
     const release = lockFolder('${home}')
     console.log('mine')
-    setTimeout(release, Number(process.argv[2]))
+    process.stdin.once('end', release).resume()
   } catch (error) { console.log(error.message) }`,
 )
-const takeElsewhere = async (holdMs = 0) => {
-  const child = spawn(process.execPath, [taker, String(holdMs)])
-  let text = ''
-  for await (const chunk of child.stdout) text += chunk
-  return text
+const takeElsewhere = () => {
+  const child = spawn(process.execPath, [taker])
+  const said = once(child.stdout.setEncoding('utf8'), 'data').then(String)
+  return { said, end: () => child.stdin.end(), gone: once(child, 'exit') }
+}
+const saidElsewhere = async () => {
+  const { said, end, gone } = takeElsewhere()
+  end()
+  await gone
+  return said
 }
 
 test('a second process is refused in one line that says what to do', async () => {
   const release = lockFolder(home)
-  expect(await takeElsewhere()).toBe(
+  expect(await saidElsewhere()).toBe(
     `Another Welkom (process ${process.pid} on ${os.hostname()}) is already using ${home}. Stop it first, or set DATA_DIR to another folder.\n`,
   )
   release()
-  expect(await takeElsewhere()).toBe('mine\n')
+  expect(await saidElsewhere()).toBe('mine\n')
 })
 
 test('the same process is refused a second time too', () => {
@@ -79,6 +86,16 @@ test('a lock from another machine holds for as long as it is touched', () => {
 
 test('of many who find the same stale lock, one gets it', async () => {
   held({ pid: 2 ** 22 + 1 })
-  const answers = await Promise.all(Array.from({ length: 6 }, () => takeElsewhere(1500)))
+  const takers = Array.from({ length: 6 }, takeElsewhere)
+  const answers = await Promise.all(takers.map(({ said }) => said))
   expect(answers.filter((text) => text === 'mine\n')).toHaveLength(1)
+  for (const { end } of takers) end()
+  await Promise.all(takers.map(({ gone }) => gone))
+})
+
+test('a start of the product on a folder in use is refused in one clear line', async () => {
+  const server = await startServer()
+  const second = startServer({ DATA_DIR: server.dataDir })
+  await expect(second).rejects.toThrow(/:\nWelkom cannot start: [^\n]+\n$/)
+  await server.remove()
 })

@@ -17,12 +17,10 @@ const keep = (line: string) => {
 const log = { info: keep, warn: keep, error: keep }
 let database: Database
 
-// Always embedded, whatever database the other tests run on; the template is then a name.
-const template = process.env.TEST_DATABASE_URL ? undefined : process.env.WELKOM_TEST_TEMPLATE
 const open = () =>
   openDatabase({
     dataDir: home,
-    templateDir: template,
+    templateDir: process.env.WELKOM_TEST_TEMPLATE,
     log,
     checkpoints: false,
     watchdogMs: 600,

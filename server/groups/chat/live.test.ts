@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { blocked } from '#server/testing/blocking.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
-import { type Listener, listenAs } from '#server/testing/listening.ts'
+import { type Listener, listenAs, untilHandedOn } from '#server/testing/listening.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
 import { type Group, groups } from '#shared/groups/contract.ts'
 
@@ -29,8 +29,8 @@ const say = async (id: string, message: string, person = ana) =>
   (await as(app, person).call(groups.send, { id, message })).body
 
 /** Says something privately that comes after all that was said before, and waits for it. */
-const untilQuiet = async (listener: Listener, person: Person) => {
-  await new Promise((resolve) => setTimeout(resolve, 200))
+const untilQuiet = async (listener: Listener, person: Person, id: string) => {
+  await untilHandedOn(app, { topic: 'group', id, member: ana })
   app.live.tell(app.db, person.me.id, { kind: 'notification' })
   await listener.next('notification')
   return listener.heard.filter(({ kind }) => kind === 'groupMessage' || kind === 'groupTyping')
@@ -63,7 +63,7 @@ test('who is not a member hears nothing', async () => {
   const outside = await listen(stranger)
   await say(id, 'Among us')
   await as(app, ana).call(groups.typing, { id })
-  expect(await untilQuiet(outside, stranger)).toEqual([])
+  expect(await untilQuiet(outside, stranger, id)).toEqual([])
 })
 
 test('who was removed, or left, hears nothing of what is said from then on', async () => {
@@ -77,8 +77,8 @@ test('who was removed, or left, hears nothing of what is said from then on', asy
   await as(app, leaver).call(groups.leave, { id })
   await as(app, ana).call(groups.typing, { id })
   await say(id, 'After')
-  expect(await untilQuiet(removed, joris)).toHaveLength(1)
-  expect(await untilQuiet(left, leaver)).toHaveLength(1)
+  expect(await untilQuiet(removed, joris, id)).toHaveLength(1)
+  expect(await untilQuiet(left, leaver, id)).toHaveLength(1)
 })
 
 test('whoever joins hears what is said from then on', async () => {
@@ -100,7 +100,7 @@ test('typing is told to the others and not to oneself', async () => {
     groupId: id,
     user: { id: ana.me.id, name: ana.me.name },
   })
-  expect(await untilQuiet(typist, ana)).toEqual([])
+  expect(await untilQuiet(typist, ana, id)).toEqual([])
 })
 
 test('who blocked whom hears of the other that there is something, and no typing', async () => {
@@ -146,7 +146,7 @@ test('who blocked whom hears of the other that there is something, and no typing
     [hers, mina],
     [his, joris],
   ] as const) {
-    const all = await untilQuiet(listener, person)
+    const all = await untilQuiet(listener, person, id)
     expect(all.filter(({ kind }) => kind === 'groupTyping')).toEqual([])
   }
 })
@@ -157,7 +157,7 @@ test('reading is told to one’s own devices and to nobody else', async () => {
   await say(id, 'Read me')
   await as(app, joris).call(groups.markRead, { id, seq: 1 })
   expect(await mine.next('groupRead')).toMatchObject({ groupId: id, lastReadSeq: 1, unread: 0 })
-  await untilQuiet(hers, ana)
+  await untilQuiet(hers, ana, id)
   expect(hers.heard.some(({ kind }) => kind === 'groupRead')).toBe(false)
 })
 
@@ -167,5 +167,5 @@ test('nothing is heard of what was not committed', async () => {
   const twice = { id, message: 'Twice', clientId: '01890a5d-ac96-774b-bcce-b302099a8057' }
   await as(app, ana).call(groups.send, twice)
   await as(app, ana).call(groups.send, { ...twice, message: 'Other words' })
-  expect(await untilQuiet(listener, joris)).toHaveLength(1)
+  expect(await untilQuiet(listener, joris, id)).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
+import { untilSomebodyWaits } from '#server/testing/locks.ts'
 import { as, aUser } from '#server/testing/people.ts'
 import { type Group, groups, mostUnread } from '#shared/groups/contract.ts'
 
@@ -69,7 +70,7 @@ test('whoever is removed while they read does not learn how much was said', asyn
   await app.db.begin(async (tx) => {
     await tx`delete from group_members where group_id = ${id} and user_id = ${joris.me.id}`
     resolve(as(app, joris).call(groups.markRead, { id, seq: 0 }))
-    await new Promise((wait) => setTimeout(wait, 200))
+    await untilSomebodyWaits(app.db)
   })
   expect(await asked).toMatchObject({ status: 403 })
 })

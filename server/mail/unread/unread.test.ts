@@ -167,30 +167,6 @@ test('while one waits for the mail server, none is added', async () => {
   expect(await app.db`select 1 from mail_outbox where user_id = ${mina.me.id}`).toHaveLength(1)
 })
 
-// The embedded database has one session: there they take turns anyway.
-const onServer = test.runIf(process.env.TEST_DATABASE_URL)
-
-onServer('two who look at once take turns, so that there is one mail', async () => {
-  const { conversationId } = await say()
-  app.clock.forward(6 * minuteMs)
-  const watched = { userId: mina.me.id, conversationId }
-  const [isInside, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const send = (async (...given) => {
-    isInside.resolve()
-    await mayGoOn.promise
-    return app.jobs.send(...given)
-  }) as typeof app.jobs.send
-  const first = mailUnread({ ...app, jobs: { ...app.jobs, send } }, watched)
-  await isInside.promise
-  await say()
-  app.clock.forward(6 * minuteMs)
-  const second = mailUnread(app, watched)
-  await Promise.race([second, new Promise((resolve) => setTimeout(resolve, 500))])
-  mayGoOn.resolve()
-  await Promise.all([first, second])
-  expect(await app.db`select 1 from mail_outbox where user_id = ${mina.me.id}`).toHaveLength(1)
-})
-
 test('what is said while a look is at work has a look of its own', async () => {
   await say()
   app.clock.forward(6 * minuteMs)

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
-import type { Database } from '../database.ts'
-import { inTransaction } from '../transaction.ts'
+import type { Database } from './database.ts'
+import { inTransaction } from './transaction.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -123,7 +123,7 @@ test('a broken unique rule is told by its code and its name', async () => {
 
 test('cancelling a query does no harm', async () => {
   const query = database.sql`select pg_sleep(0.2)`.execute()
-  setTimeout(() => query.cancel(), 50)
+  setImmediate(() => query.cancel())
   await query.catch(() => {}) // a server does cancel it
   expect(await database.sql`select 1 as one`).toEqual([{ one: 1 }])
 })
