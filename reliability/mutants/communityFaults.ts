@@ -36,11 +36,7 @@ export const communityFaults: Fault[] = [
     file: 'server/live/live.ts',
     find: "afterCommit(tx, () => bus.publish({ kind: 'people', to, event: sent(event) }))",
     replace: "bus.publish({ kind: 'people', to, event: sent(event) })",
-    tests: [
-      'server/events/live.test.ts',
-      'server/notifications/live.test.ts',
-      'server/groups/chat/live.test.ts',
-    ],
+    tests: ['server/live/rollback.test.ts'],
   },
   {
     name: 'One accepts the connection one has asked for oneself',

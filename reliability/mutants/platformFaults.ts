@@ -127,7 +127,7 @@ export const platformFaults: Fault[] = [
     file: 'server/db/transaction.ts',
     find: '  if (acts) acts.push(act)\n  else act()',
     replace: '  if (acts) queueMicrotask(act)\n  else act()',
-    tests: ['server/groups/chat/live.test.ts'],
+    tests: ['server/live/rollback.test.ts'],
   },
   {
     name: 'An older Welkom starts on a database of a newer one',

@@ -65,7 +65,7 @@ export const webFaults: Fault[] = [
     find: '  place?.focus({ preventScroll: true })\n',
     replace: '',
     project: 'components',
-    tests: ['web/ui'],
+    tests: ['web/ui/ActionMenu.test.tsx'],
   },
   {
     name: 'A second press confirms twice',
@@ -73,7 +73,10 @@ export const webFaults: Fault[] = [
     find: 'if (!isBusy) onConfirm()',
     replace: 'onConfirm()',
     project: 'components',
-    tests: ['web/ui'],
+    tests: [
+      'web/connections/ConnectionsScreen.test.tsx',
+      'web/privacy/rights/DeleteAccount.test.tsx',
+    ],
   },
   {
     name: 'A form with changes closes without asking',
@@ -81,7 +84,7 @@ export const webFaults: Fault[] = [
     find: '    if (isDirty) setTimeout(() => setLeaving(true))\n    else onClose()',
     replace: '    onClose()',
     project: 'components',
-    tests: ['web/ui'],
+    tests: ['web/community/writing/NewPost.test.tsx'],
   },
   {
     name: 'A button that goes away drops the focus',
@@ -89,6 +92,6 @@ export const webFaults: Fault[] = [
     find: 'if (wasPressed.current && isLost) place.current?.focus({ preventScroll: true })',
     replace: '',
     project: 'components',
-    tests: ['web/ui'],
+    tests: ['web/auth/security/SecurityCard.test.tsx', 'web/events/BookingButton.test.tsx'],
   },
 ]
