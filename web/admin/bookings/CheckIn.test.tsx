@@ -1,0 +1,146 @@
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  type Attendance,
+  type Attendee,
+  attendance,
+  type ScanResult,
+} from '#shared/events/attendance/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { anAdminBooking, answerAdmin, renderAdmin } from '#web/testing/admin.ts'
+import { aBooking, anEvent } from '#web/testing/events.ts'
+import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { aPerson } from '#web/testing/people.ts'
+import { toast } from '#web/testing/screen.ts'
+
+const event = anEvent({ price: '5.00' })
+const booking = aBooking(event)
+
+beforeEach(answerAdmin)
+
+/** Sam has booked the event, and has not come yet. */
+const answerAttendance = () => {
+  const sam: Attendee = {
+    id: booking.id,
+    user: aPerson(),
+    paymentStatus: 'pending',
+    price: event.price,
+    checkedInAt: null,
+  }
+  const { id: eventId, title, startDate, endDate, isCancelled } = event
+  const summary = (): Attendance => ({
+    ...{ eventId, title, startDate, endDate, isCancelled },
+    booked: 1,
+    here: sam.checkedInAt ? 1 : 0,
+  })
+  fakeApi.on(attendance.summary, summary)
+  fakeApi.on(attendance.attendees, ({ q }) => (q ? [] : [sam]))
+  fakeApi.on(attendance.checkIn, ({ isHere }) => {
+    sam.checkedInAt = isHere ? new Date() : null
+    return sam
+  })
+}
+
+const attendees = `/admin?tab=bookings&id=${event.id}`
+const scanner = page.getByRole('dialog', { name: 'Scan tickets' })
+const verdict = scanner.getByRole('status')
+
+const refuseCamera = (name: string) => {
+  const camera = vi
+    .spyOn(navigator.mediaDevices, 'getUserMedia')
+    .mockRejectedValue(new DOMException('', name))
+  onTestFinished(() => camera.mockRestore())
+}
+
+test('an attendee is checked in and out by hand, and what is owed is shown', async () => {
+  answerAttendance()
+  await renderAdmin(attendees)
+  await expect.element(page.getByText('0 of 1 here')).toBeVisible()
+  const row = page.getByRole('list', { name: 'Attendees' }).getByRole('listitem')
+  await expect.element(row).toMatchTextContent('€5.00 not paid')
+  await expectAccessible('attendees')
+  expectNoSidewaysScroll('attendees')
+  await row.getByRole('button', { name: /^Check in/ }).click()
+  await expect.element(page.getByText('1 of 1 here')).toBeVisible()
+  await row.getByRole('button', { name: /^Here/ }).click()
+  await expect.element(page.getByText('0 of 1 here')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search attendees' }).fill('nobody')
+  await expect.element(page.getByText('Nobody found')).toBeVisible()
+  await expectAccessible('no attendee found')
+})
+
+test('when a check-in fails, the attendee stays absent and the reason is shown', async () => {
+  answerAttendance()
+  fakeApi.on(attendance.checkIn, () => {
+    throw new FakeError(503, { message: 'Welkom is busy right now.' })
+  })
+  await renderAdmin(attendees)
+  const button = page.getByRole('list', { name: 'Attendees' }).getByRole('button')
+  await button.click()
+  await expect.element(toast('Welkom is busy right now.')).toBeVisible()
+  await expect.element(button).toHaveAttribute('aria-pressed', 'false')
+})
+
+test.each([
+  ['NotAllowedError', /^The camera may not be used here\./],
+  ['NotFoundError', /^No camera was found\./],
+])('without a camera (%s) the scanner says so and takes a typed code', async (name, hint) => {
+  refuseCamera(name)
+  answerAttendance()
+  await renderAdmin(`${attendees}&dialog=scan`)
+  await expect.element(scanner.getByText(hint)).toBeVisible()
+  await expect.element(scanner.getByLabelText('Or type the code')).toBeEnabled()
+  await expectAccessible('scanner without a camera')
+})
+
+const result = (changes: Partial<ScanResult>): ScanResult => ({
+  outcome: 'checkedIn',
+  name: 'Sam de Wit',
+  checkedInAt: new Date('2031-03-10T18:30:00Z'),
+  toPay: null,
+  eventTitle: event.title,
+  ...changes,
+})
+
+test.each<[string, ScanResult, RegExp]>([
+  ['a guest who owes money', result({ toPay: '5.00' }), /Sam de Wit.*€5\.00 still to pay/],
+  ['a second time', result({ outcome: 'already' }), /Already checked in at 19:30/],
+  ['a cancelled booking', result({ outcome: 'bookingCancelled' }), /Booking cancelled/],
+  [
+    'another event',
+    result({ outcome: 'otherEvent', eventTitle: 'Potluck' }),
+    /For another event.*Potluck/,
+  ],
+  ['an unknown code', result({ outcome: 'unknown', name: null, eventTitle: null }), /Unknown code/],
+])('the scanner tells of %s', async (_, answer, words) => {
+  refuseCamera('NotFoundError')
+  answerAttendance()
+  fakeApi.on(attendance.scan, answer)
+  await renderAdmin(`${attendees}&dialog=scan`)
+  await scanner.getByLabelText('Or type the code').fill('AB12 CD34')
+  await scanner.getByRole('button', { name: 'Check in' }).click()
+  await expect.element(verdict).toMatchTextContent(words)
+  await expectAccessible('scanner with a verdict')
+  expectNoSidewaysScroll('scanner with a verdict')
+  expect(fakeApi.calls(attendance.scan)).toEqual([{ id: event.id, code: 'AB12 CD34' }])
+})
+
+test('a ticket opened by its link is checked in by a button', async () => {
+  const found = anAdminBooking({ id: booking.id, eventId: event.id, userName: 'Sam de Wit' })
+  fakeApi.on(attendance.booking, found)
+  fakeApi.on(attendance.scan, result({}))
+  await renderAdmin(`/admin?tab=bookings&checkIn=${booking.id}`)
+  await expect.element(page.getByRole('heading', { name: 'Sam de Wit' })).toBeVisible()
+  await page.getByRole('button', { name: 'Check in' }).click()
+  const done = page.getByRole('main').getByRole('status').filter({ hasText: 'Checked in' })
+  await expect.element(done).toBeVisible()
+  await expectAccessible('a ticket opened by its link')
+})
+
+test('a link to no booking says so', async () => {
+  fakeApi.fail(attendance.booking, 404, { message: 'No such booking' })
+  await renderAdmin(`/admin?tab=bookings&checkIn=${crypto.randomUUID()}`)
+  await expect.element(page.getByText('Unknown code')).toBeVisible()
+  await expectAccessible('unknown code')
+})

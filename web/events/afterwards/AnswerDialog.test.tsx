@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { afterwards, type OwnAnswer } from '#shared/events/afterwards/contract.ts'
+import { events } from '#shared/events/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { anEvent } from '#web/testing/events.ts'
+import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { aPerson } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+
+const hour = 3_600_000
+const dialog = page.getByRole('dialog', { name: 'How was it?' })
+
+/** An event that ended an hour ago, and the question about it. */
+const openQuestion = async (mayAnswer = true) => {
+  const now = Date.now()
+  const event = anEvent({
+    isBooked: true,
+    startDate: new Date(now - 3 * hour),
+    endDate: new Date(now - hour),
+  })
+  let answer: OwnAnswer['answer'] = null
+  fakeApi.on(events.one, event)
+  fakeApi.on(afterwards.answer, () => ({ answer, mayAnswer }))
+  fakeApi.on(afterwards.giveAnswer, ({ face, line = '' }) => {
+    answer = { face, line }
+    return answer
+  })
+  await renderApp(`/events?event=${event.id}&dialog=answer`)
+}
+
+test('one tap answers, and a line can be added', async () => {
+  await openQuestion()
+  await expect.poll(() => dialog.getByRole('radio').elements().length).toBe(5)
+  await expect.element(dialog.getByText('One tap is enough.')).toBeVisible()
+  await expect.element(dialog.getByLabelText('Anything to add?')).toBeDisabled()
+  await expectAccessible('the question after an event')
+  expectNoSidewaysScroll('the question after an event')
+  await dialog.getByRole('radio', { name: 'Good' }).click()
+  await expect.element(dialog.getByRole('radio', { name: 'Good' })).toBeChecked()
+  await expect.element(dialog.getByText(/^Thank you/)).toBeVisible()
+  await dialog.getByLabelText('Anything to add?').fill('The stroopwafels were warm')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByRole('button', { name: 'Saved' })).toBeVisible()
+  expect(fakeApi.calls(afterwards.giveAnswer)).toMatchObject([
+    { face: 4 },
+    { face: 4, line: 'The stroopwafels were warm' },
+  ])
+})
+
+test('an answer that could not be saved is taken back, with the reason', async () => {
+  await openQuestion()
+  fakeApi.on(afterwards.giveAnswer, () => {
+    throw new FakeError(503, { message: 'Welkom is busy right now.' })
+  })
+  await dialog.getByRole('radio', { name: 'Good' }).click()
+  await expect.element(toast('Your answer was not saved')).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: 'Good' })).not.toBeChecked()
+})
+
+test('Escape closes the request to connect, and not the question below it', async () => {
+  const sam = aPerson()
+  fakeApi.on(afterwards.met, [sam])
+  await openQuestion()
+  const met = dialog.getByRole('region', { name: 'Who did you meet?' })
+  await expect.element(met.getByRole('article', { name: sam.name })).toBeVisible()
+  await met.getByRole('button', { name: `Connect with ${sam.name}` }).click()
+  const request = page.getByRole('dialog', { name: /Connect/ })
+  await expect.element(request.getByLabelText('Message')).toHaveFocus()
+  await expectAccessible('a request to connect, after an event')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(request).not.toBeInTheDocument()
+  await expect.element(dialog).toBeVisible()
+})
+
+test('whoever was not there, or comes too early or late, cannot answer', async () => {
+  await openQuestion(false)
+  await expect.element(dialog.getByText('This cannot be answered now')).toBeVisible()
+  await expect.element(dialog.getByRole('radio')).not.toBeInTheDocument()
+  await expectAccessible('no answer possible')
+})

@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Event, events } from '#shared/events/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { anEvent } from '#web/testing/events.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { anAdmin } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+
+const busy = { message: 'Welkom is busy right now.' }
+const form = page.getByRole('dialog', { name: 'New event' })
+const edit = page.getByRole('dialog', { name: 'Edit event' })
+const create = form.getByRole('button', { name: 'Create event' })
+const field = (name: string) => form.getByRole('textbox', { name })
+
+const fillForm = async () => {
+  await field('Title').fill('Potluck')
+  await field('Description').fill('Bring something to share.')
+  await form.getByLabelText(/^Start/).fill('2031-03-10T18:00')
+  await form.getByLabelText(/^End/).fill('2031-03-10T21:00')
+  await field('Location').fill('Wijkcentrum Lombok, Utrecht')
+  await field('Price per person').fill('12,5')
+  await form.getByLabelText('Category').selectOptions('Food & Drink')
+}
+
+const openNew = async () => {
+  await renderApp('/events?dialog=new', anAdmin())
+  await expect.element(field('Title')).toHaveFocus()
+}
+
+test('the form names missing fields and focuses the first', async () => {
+  await renderApp('/events', anAdmin())
+  await page.getByRole('button', { name: 'New event' }).click()
+  await create.click()
+  await expect.poll(() => form.getByText('Required').elements().length).toBe(6)
+  await expect.element(field('Title')).toHaveFocus()
+  await expectAccessible('new event, fields missing')
+})
+
+test('a new event is sent with its times in Amsterdam and its price in euro', async () => {
+  fakeApi.on(events.create, (draft) => anEvent({ title: draft.title }))
+  await openNew()
+  await fillForm()
+  await create.click()
+  await expect.element(toast('Event created successfully')).toBeVisible()
+  await expect.element(form).not.toBeInTheDocument()
+  expect(fakeApi.calls(events.create)).toMatchObject([
+    {
+      title: 'Potluck',
+      startDate: new Date('2031-03-10T17:00:00Z'),
+      endDate: new Date('2031-03-10T20:00:00Z'),
+      price: '12.50',
+      category: 'food',
+      maxAttendees: null,
+    },
+  ])
+})
+
+test('when creating fails the reason is shown and what was typed stays', async () => {
+  fakeApi.fail(events.create, 503, busy)
+  await openNew()
+  await fillForm()
+  await create.click()
+  await expect.element(toast('Failed to create event')).toBeVisible()
+  await expect.element(toast(busy.message)).toBeVisible()
+  await expectAccessible('an event could not be created')
+  fakeApi.on(events.create, () => new Response('', { status: 500 }) as never)
+  await create.click()
+  await expect.element(toast('Unknown error occurred')).toBeVisible()
+  await expect.element(field('Title')).toHaveValue('Potluck')
+})
+
+test('a repeated event says how many dates it has', async () => {
+  await openNew()
+  await fillForm()
+  await form.getByLabelText('Repeat').selectOptions('Weekly')
+  await form.getByLabelText(/^Until/).fill('2031-03-26')
+  const summary = form.getByText(/^3 dates, the last on Monday 24 March 2031\./)
+  await expect.element(summary).toBeVisible()
+  await expectAccessible('a new series')
+})
+
+const dialogOf = ({ title }: Event) => page.getByRole('dialog', { name: title })
+
+const answerEvent = (event: Event) => {
+  fakeApi.on(events.list, () => [event])
+  fakeApi.on(events.one, () => event)
+}
+
+test('when saving fails the reason is shown and what was typed stays', async () => {
+  const event = anEvent()
+  answerEvent(event)
+  fakeApi.fail(events.update, 503, busy)
+  await renderApp(`/events?event=${event.id}`, anAdmin())
+  await dialogOf(event).getByRole('button', { name: 'Edit' }).click()
+  await edit.getByRole('textbox', { name: 'Title' }).fill('Another title')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(toast('Failed to update event')).toBeVisible()
+  await expect.element(toast(busy.message)).toBeVisible()
+  await expect.element(edit.getByRole('textbox', { name: 'Title' })).toHaveValue('Another title')
+})
+
+test('the form shows the event as it is now, not as it was listed', async () => {
+  const event = anEvent({ location: 'Buurthuis De Pijp' })
+  answerEvent(event)
+  await renderApp('/events', anAdmin())
+  await page.getByRole('link', { name: event.title }).click()
+  await expect.element(dialogOf(event)).toMatchTextContent('Buurthuis De Pijp')
+  event.location = 'De Hallen, Haarlem'
+  await dialogOf(event).getByRole('button', { name: 'Edit' }).click()
+  const location = edit.getByRole('textbox', { name: 'Location' })
+  await expect.element(location).toHaveValue('De Hallen, Haarlem')
+  await expectAccessible('editing an event')
+})
+
+test('a form left by the back button drops what was typed and asks nothing later', async () => {
+  const event = anEvent()
+  answerEvent(event)
+  await renderApp('/events', anAdmin())
+  await page.getByRole('link', { name: event.title }).click()
+  const openForm = () => dialogOf(event).getByRole('button', { name: 'Edit' }).click()
+  const title = edit.getByRole('textbox', { name: 'Title' })
+  await openForm()
+  await title.fill('Half a thought')
+  window.history.back()
+  await expect.element(dialogOf(event)).toBeVisible()
+  await openForm()
+  await expect.element(title).toHaveValue(event.title)
+  await expect.element(title).toHaveFocus()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await userEvent.keyboard('{Escape}')
+  await expect.element(edit).not.toBeInTheDocument()
+  await expect.element(question).not.toBeInTheDocument()
+  await openForm()
+  await title.fill('Half a thought')
+  await userEvent.keyboard('{Escape}')
+  await question.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(edit).not.toBeInTheDocument()
+  await expect.element(dialogOf(event)).toBeVisible()
+})
+
+test('an event is cancelled after a question, with a reason', async () => {
+  const event = anEvent({ maxAttendees: 10, placesLeft: 8 })
+  answerEvent(event)
+  fakeApi.on(events.cancel, () => {
+    event.isCancelled = true
+    return null
+  })
+  await renderApp(`/events?event=${event.id}`, anAdmin())
+  await dialogOf(event).getByRole('button', { name: 'Cancel event' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this event?' })
+  await expect.element(question.getByRole('button', { name: 'Keep the event' })).toHaveFocus()
+  await expect.element(question).toMatchTextContent('All 2 people who booked are told.')
+  await expectAccessible('the question before an event is cancelled')
+  await question.getByRole('textbox', { name: 'Reason' }).fill('The hall is flooded')
+  await question.getByRole('button', { name: 'Cancel event' }).click()
+  await expect.element(toast('The event is cancelled')).toBeVisible()
+  expect(fakeApi.calls(events.cancel)).toMatchObject([
+    { id: event.id, reason: 'The hall is flooded', which: 'one' },
+  ])
+})
