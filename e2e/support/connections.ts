@@ -29,7 +29,7 @@ export const connect = async (from: APIRequestContext, to: APIRequestContext) =>
 export const personCard = (page: Page, { name }: { name: string }) =>
   page.getByRole('article', { name })
 
-export const searchField = (page: Page) =>
+const searchField = (page: Page) =>
   page.getByRole('searchbox', { name: 'Search by name, username or email' })
 
 /** Types a name where people are searched, and waits for what is found. */

@@ -4,7 +4,7 @@ import { actionsOf } from './board.ts'
 import { expect } from './fixtures.ts'
 import type { Person } from './people.ts'
 
-export const thanks = 'Thank you. A moderator will look at it, and you will hear what was decided.'
+const thanks = 'Thank you. A moderator will look at it, and you will hear what was decided.'
 
 /** From the menu of a post that is shown, to the dialog. */
 export const wantToReport = async (page: Page, post: { title: string }) => {

@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type CaseFile, cases } from '#shared/safety/cases/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { expectNoSidewaysScroll, longWord } from '#web/testing/layout.ts'
+import { aMember, anAdmin, aPerson } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { aCase, aCaseFile, aDecision } from '#web/testing/safety.ts'
+import { toasts } from '#web/testing/screen.ts'
+import { untilSettled } from '#web/testing/settled.ts'
+
+const main = page.getByRole('main')
+const form = page.getByRole('region', { name: 'Your decision' })
+const moderator = () => aMember({ isModerator: true })
+const publicMe = () => {
+  const { id, name, username, profilePhoto } = aMember()
+  return { id, name, username, profilePhoto }
+}
+
+const openCase = async (file: CaseFile) => {
+  fakeApi.on(cases.one, file)
+  await renderApp(`/safety?case=${file.id}`, moderator())
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: `Post of ${file.owner?.name}` }))
+    .toBeVisible()
+}
+
+test('a member without that task is led home', async () => {
+  await renderApp('/safety', aMember())
+  await expect.poll(() => window.location.pathname).toBe('/')
+})
+
+test('reports that could not be loaded can be tried again', async () => {
+  fakeApi.fail(cases.list, 500, { message: 'Something went wrong on our side.' })
+  await renderApp('/safety', anAdmin())
+  await expect.element(page.getByText('The reports could not be loaded')).toBeVisible()
+  await untilSettled()
+  await expectAccessible('reports not loaded')
+  fakeApi.on(cases.list, [])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.element(page.getByText('Nothing waits')).toBeVisible()
+})
+
+test('the queue leads to a case, and back', async () => {
+  const one = aCase()
+  fakeApi.on(cases.list, [one, aCase({ status: 'objected' })])
+  fakeApi.on(cases.one, aCaseFile({ id: one.id }))
+  await renderApp('/safety', moderator())
+  const rows = main.getByRole('listitem')
+  await expect.element(rows.first()).toMatchTextContent(/1 report · Scam or false offer/)
+  await expect.element(rows.nth(1).getByText('Objection')).toBeVisible()
+  await expectAccessible('queue')
+  await rows.first().getByRole('link', { name: 'Post of Sam de Wit' }).click()
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: 'Post of Sam de Wit' }))
+    .toHaveFocus()
+  await main.getByRole('link', { name: 'Reports' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Reports' })).toHaveFocus()
+})
+
+test('a decision needs a choice and a reason, and both sides are told', async () => {
+  let file = aCaseFile()
+  await openCase(file)
+  await expect.element(main.getByText('I paid, and there is no such bike.')).toBeVisible()
+  await expect.element(main.getByText('Nothing was decided about them before.')).toBeVisible()
+  await expectAccessible('case that waits')
+  expectNoSidewaysScroll('case that waits')
+  await form.getByRole('button', { name: 'Decide' }).click()
+  await expect.element(form.getByRole('alert')).toHaveTextContent('Choose what to do first')
+  await expect.element(form.getByRole('radio').first()).toHaveFocus()
+  await form.getByRole('radio', { name: 'Remove it' }).click()
+  await form.getByRole('button', { name: 'Decide' }).click()
+  await expect.element(form.getByRole('textbox', { name: 'Why' })).toHaveFocus()
+  await expect
+    .element(form.getByRole('textbox', { name: 'Why' }))
+    .toHaveAccessibleDescription(/Required/)
+  await expectAccessible('decision without a reason')
+  expect(fakeApi.calls(cases.decide)).toEqual([])
+
+  const reason = 'A bike is never paid for before it was seen.'
+  const decision = aDecision({ caseId: file.id, reason })
+  fakeApi.on(cases.one, () => file)
+  fakeApi.on(cases.decide, () => {
+    file = { ...file, status: 'decided', decisions: [decision], choices: [] }
+    return decision
+  })
+  await form.getByRole('textbox', { name: 'Why' }).fill(reason)
+  await form.getByRole('button', { name: 'Decide' }).click()
+  await expect.element(toasts().getByText('Both sides are told, with your reason.')).toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: 'Decided so far' }))
+    .toMatchTextContent(reason)
+  await expect.element(form).not.toBeInTheDocument()
+  expect(fakeApi.calls(cases.decide)).toEqual([
+    { id: file.id, kind: 'remove', reason, rule: 'scam', seen: 0 },
+  ])
+})
+
+test('a decision that comes too late shows what was decided meanwhile', async () => {
+  let file = aCaseFile()
+  await openCase(file)
+  fakeApi.on(cases.one, () => file)
+  fakeApi.on(cases.decide, () => {
+    file = { ...file, status: 'decided', decisions: [aDecision()], choices: [] }
+    throw new FakeError(409, { message: 'Somebody has decided about this meanwhile' })
+  })
+  await form.getByRole('radio', { name: 'Leave it as it is' }).click()
+  await form.getByRole('textbox', { name: 'Why' }).fill('Nothing is wrong with it.')
+  await form.getByRole('button', { name: 'Decide' }).click()
+  await expect.element(toasts().getByText('The decision was not made')).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Decided so far' })).toBeVisible()
+})
+
+test('an objection is decided by somebody else than the first decision', async () => {
+  await openCase(
+    aCaseFile({
+      status: 'objected',
+      decisions: [aDecision({ decidedBy: publicMe() })],
+      objections: [
+        {
+          id: crypto.randomUUID(),
+          user: aPerson(),
+          words: 'The bike stands before my door.',
+          createdAt: new Date(),
+        },
+      ],
+      choices: [],
+    }),
+  )
+  await expect.element(main.getByText('The bike stands before my door.')).toBeVisible()
+  await expect
+    .element(main.getByText('You have decided about this before: somebody else looks at it now.'))
+    .toBeVisible()
+  await expect.element(form).not.toBeInTheDocument()
+  await expectAccessible('case for somebody else')
+})
+
+test('an objection offers to uphold or to reverse the decision', async () => {
+  await openCase(
+    aCaseFile({ status: 'objected', decisions: [aDecision()], choices: ['uphold', 'reverse'] }),
+  )
+  await expect.element(form.getByRole('radio', { name: 'Let the decision stand' })).toBeVisible()
+  await expect.element(form.getByRole('radio', { name: 'Take the decision back' })).toBeVisible()
+  await expectAccessible('case with an objection')
+})
+
+test('a suspension asks for how long', async () => {
+  await openCase(aCaseFile())
+  await form.getByRole('radio', { name: 'Suspend the account for a time' }).click()
+  await form.getByLabelText('For how long').selectOptions('7 days')
+  await form.getByRole('textbox', { name: 'Why' }).fill('Others feel threatened by it.')
+  fakeApi.on(cases.decide, aDecision({ kind: 'suspend' }))
+  await form.getByRole('button', { name: 'Decide' }).click()
+  await expect
+    .poll(() => fakeApi.calls(cases.decide))
+    .toMatchObject([{ kind: 'suspend', days: 7, alsoRemoves: false }])
+})
+
+test('the log names every decision and leads to its case', async () => {
+  const decision = aDecision()
+  fakeApi.on(cases.decisions, [decision])
+  await renderApp('/safety', moderator())
+  await page.getByRole('tab', { name: 'Decisions' }).click()
+  await expect
+    .element(main.getByRole('link', { name: 'Post of Sam de Wit' }))
+    .toHaveAttribute('href', `/safety?tab=decisions&case=${decision.caseId}`)
+  await expect.element(main.getByText(decision.reason)).toBeVisible()
+  await expectAccessible('log of decisions')
+  expectNoSidewaysScroll('log of decisions')
+})
+
+test('a long name does not make the queue, a case or the log wider than the screen', async () => {
+  const owner = aPerson({ name: longWord })
+  const one = aCaseFile({ owner })
+  fakeApi.on(cases.list, [aCase({ owner })])
+  fakeApi.on(cases.decisions, [aDecision({ about: owner })])
+  await openCase(one)
+  expectNoSidewaysScroll('case with a long name')
+  await main.getByRole('link', { name: 'Reports' }).click()
+  const link = main.getByRole('link', { name: `Post of ${longWord}` })
+  await expect.element(link).toBeVisible()
+  expectNoSidewaysScroll('queue with a long name')
+  await page.getByRole('tab', { name: 'Decisions' }).click()
+  await expect.element(link).toBeVisible()
+  expectNoSidewaysScroll('log with a long name')
+})

@@ -1,0 +1,98 @@
+import type {
+  BuddyMatch,
+  BuddyProfile,
+  BuddySuggestion,
+  BuddyWeek,
+  BuddyWeekCard,
+} from '#shared/buddies/contract.ts'
+import { pathWeeks } from '#shared/buddies/rules.ts'
+import { aMember, aPerson } from './people.ts'
+
+const day = 24 * 3_600_000
+let made = 0
+
+/** I teach Spanish and learn Dutch. */
+export const aBuddyProfile = (changes: Partial<BuddyProfile> = {}): BuddyProfile => ({
+  town: 'Leiden',
+  teaches: [{ language: 'es', level: 'native' }],
+  learns: [{ language: 'nl', level: 'A1' }],
+  isLooking: true,
+  updatedAt: new Date('2026-01-05T09:00:00Z'),
+  ...changes,
+})
+
+/** Sam, who teaches Dutch and learns Spanish. */
+export const aSuggestion = (changes: Partial<BuddySuggestion> = {}): BuddySuggestion => ({
+  user: aPerson(),
+  town: 'Leiden',
+  teaches: [{ language: 'nl', level: 'native' }],
+  learns: [{ language: 'es', level: 'A1' }],
+  isHelper: false,
+  teachLanguage: 'es',
+  learnLanguage: 'nl',
+  reason: 'Teaches Dutch, learns Spanish; also in Leiden',
+  ...changes,
+})
+
+/** My request to Sam, who has not answered. */
+export const aBuddyMatch = (changes: Partial<BuddyMatch> = {}): BuddyMatch => {
+  made += 1
+  return {
+    id: `01890a5d-ac96-774b-8b10-${String(made).padStart(12, '0')}`,
+    requesterId: aMember().id,
+    buddyId: aPerson().id,
+    teachLanguage: 'es',
+    learnLanguage: 'nl',
+    status: 'pending',
+    direction: 'sent',
+    otherUser: aPerson(),
+    createdAt: new Date(),
+    acceptedAt: null,
+    week: null,
+    theme: null,
+    metWeeks: [],
+    isPathOver: false,
+    ...changes,
+  }
+}
+
+/** Sam and I are buddies, in the first week. */
+export const aBuddy = (changes: Partial<BuddyMatch> = {}) =>
+  aBuddyMatch({
+    status: 'accepted',
+    acceptedAt: new Date(),
+    week: 1,
+    theme: { nl: 'Kennismaken', en: 'Getting to know each other' },
+    ...changes,
+  })
+
+const themeOf = (week: number) =>
+  week === 4
+    ? { nl: 'Op de fiets', en: 'On the bike' }
+    : { nl: `Thema ${week}`, en: `Theme ${week}` }
+
+export const aBuddyWeek = (week: number, changes: Partial<BuddyWeek> = {}): BuddyWeek => ({
+  week,
+  theme: themeOf(week),
+  level: 'A1',
+  startsAt: new Date(Date.now() + (week - 1) * 7 * day),
+  endsAt: new Date(Date.now() + week * 7 * day),
+  isAhead: week > 1,
+  isMet: false,
+  tickedBy: null,
+  ...changes,
+})
+
+export const allBuddyWeeks = () => Array.from({ length: pathWeeks }, (_, at) => aBuddyWeek(at + 1))
+
+export const aBuddyWeekCard = (week: number, changes: Partial<BuddyWeek> = {}): BuddyWeekCard => ({
+  ...aBuddyWeek(week, changes),
+  card: {
+    theme: themeOf(week),
+    level: 'A1',
+    warmUp: { nl: 'Hoe heet je?', en: 'What is your name?' },
+    questions: [{ nl: 'Waar kom je vandaan?', en: 'Where do you come from?' }],
+    phrases: [{ nl: 'Leuk je te ontmoeten', en: 'Nice to meet you' }],
+    tip: { nl: 'Spreek langzaam', en: 'Speak slowly' },
+  },
+})

@@ -1,0 +1,92 @@
+import type { Case, CaseFile, Decision } from '#shared/safety/cases/contract.ts'
+import type { PublicUser } from '#shared/users/user.ts'
+import { aPerson } from './people.ts'
+
+let made = 0
+
+const id = (kind: string) => {
+  made += 1
+  return `01890a5d-ac96-774b-${kind}-${String(made).padStart(12, '0')}`
+}
+
+const reporter: PublicUser = {
+  id: '01890a5d-ac96-774b-bcce-b302099a8003',
+  name: 'Mina Aydin',
+  username: 'mina',
+  profilePhoto: null,
+}
+
+/** A post of Sam's that was reported once and waits for a decision. */
+export const aCase = (changes: Partial<Case> = {}): Case => ({
+  id: id('8ca0'),
+  type: 'post',
+  status: 'open',
+  owner: aPerson(),
+  excerpt: 'A bike for sale',
+  reportCount: 1,
+  reasons: ['scam'],
+  openedAt: new Date(),
+  ...changes,
+})
+
+/** What a moderator may decide about it. */
+export const aCaseFile = (changes: Partial<CaseFile> = {}): CaseFile => {
+  const waiting = aCase(changes)
+  return {
+    ...waiting,
+    snapshot: 'Good brakes, and a bell.',
+    context: {
+      place: 'On the community board',
+      isThere: true,
+      lines: [
+        {
+          id: id('8ca1'),
+          author: waiting.owner,
+          words: 'Good brakes, and a bell.',
+          createdAt: new Date(),
+          isReported: true,
+        },
+      ],
+    },
+    ownerFacts: {
+      memberSince: new Date('2026-01-05T09:00:00Z'),
+      isTrusted: false,
+      isBanned: false,
+      suspendedUntil: null,
+    },
+    earlier: [],
+    reports: [
+      {
+        id: id('8ca2'),
+        reporter,
+        name: null,
+        topic: null,
+        place: null,
+        reason: 'scam',
+        words: 'I paid, and there is no such bike.',
+        seenWords: null,
+        createdAt: new Date(),
+      },
+    ],
+    decisions: [],
+    objections: [],
+    choices: ['dismiss', 'remove', 'warn', 'suspend', 'ban'],
+    ...changes,
+  }
+}
+
+/** Sam's post was removed by another moderator. */
+export const aDecision = (changes: Partial<Decision> = {}): Decision => ({
+  id: id('8ca3'),
+  caseId: id('8ca0'),
+  type: 'post',
+  kind: 'remove',
+  rule: 'scam',
+  reason: 'A bike is never paid for before it was seen.',
+  until: null,
+  alsoRemoves: false,
+  decidedBy: reporter,
+  about: aPerson(),
+  createdAt: new Date(),
+  ...changes,
+})
