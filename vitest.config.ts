@@ -23,8 +23,8 @@ const onDatabase = () =>
     isolate: false,
     maxWorkers: testWorkers,
     // Only against hanging: no test depends on the speed of the machine.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
     expect: { poll: { timeout: 60_000 } },
   }) as const
 

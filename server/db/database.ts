@@ -37,6 +37,6 @@ export type OpenOptions = {
   /** How long the embedded database may stay silent before it is started again. */
   watchdogMs?: number
   idleInTransactionMs?: number
-  /** How long a query may wait for a connection, and for its answer. PostgreSQL only. */
+  /** How long a query may wait for a connection, and on a server for its answer. */
   patienceMs?: number
 }

@@ -4,7 +4,9 @@
  */
 export const embeddedSuite = [
   // The engine, and the SQL of migrations and invariants.
-  'server/db/**/*.test.ts',
+  'server/db/*.test.ts',
+  'server/db/embedded/*.test.ts',
+  'server/db/seed/demo.test.ts',
   'server/jobs/*.test.ts',
   'server/live/*.test.ts',
   'server/backup/*.test.ts',

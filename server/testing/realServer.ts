@@ -17,7 +17,8 @@ export type RealServer = {
   remove(): Promise<void>
 }
 
-const patienceMs = 60_000
+// Only against hanging.
+const patienceMs = 150_000
 
 const freePort = () =>
   new Promise<number>((resolve) => {

@@ -42,7 +42,7 @@ export const openEmbedded = async (options: OpenOptions): Promise<Database> => {
       max_lifetime: null,
       connect_timeout: 30,
       backoff: () => 0.05,
-      waitMs,
+      waitMs: options.patienceMs ?? waitMs,
       socket: engine.connect,
     } as unknown as pg.Options<Record<string, pg.PostgresType>>) as unknown as Sql
     const upkeep = options.checkpoints === false ? null : startUpkeep(sql, engine.patiently, log)
