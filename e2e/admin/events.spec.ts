@@ -1,75 +1,12 @@
-import { admin } from '#shared/admin/contract.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { book, joinWaitlist } from '../support/gatherings.ts'
+import { book } from '../support/gatherings.ts'
 import { mailTo } from '../support/mail.ts'
 import { twoColours } from '../support/photos.ts'
 import { dayIn, fillEvent, fillTimes, openNewEvent, plannedOf } from '../support/planning.ts'
 import { openEvent, toast } from '../support/screens.ts'
 
-test('the events tab finds, filters and orders, and says who comes', { tag: '@eachWidth' }, async ({
-  page,
-  signIn,
-  someoneElse,
-  anEvent,
-}) => {
-  const event = await anEvent({ maxAttendees: 1, price: '7.50' })
-  await book(await someoneElse(), event)
-  await joinWaitlist(await someoneElse(), event)
-  await signIn(demo.admin)
-  await page.goto('/admin?tab=events')
-  await expect(page.getByRole('tab', { name: 'Events' })).toHaveAttribute('aria-selected', 'true')
-  await page.getByRole('searchbox', { name: 'Search title or place' }).fill(event.title)
-  const row = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: event.title })
-  await expect(row).toContainText('Booked1 of 1')
-  await expect(row).toContainText('Waiting1')
-  await expect(row).toContainText('Full')
-  await expect(page).toHaveURL(/q=/)
-  await expectAccessible(page, 'events tab', { isDarkToo: true })
-  await expectNoSidewaysScroll(page)
-
-  await page.getByLabel('When').selectOption({ label: 'Past' })
-  await expect(page.getByText('No event fits')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all upcoming events' }).click()
-  await expect(page.getByRole('searchbox', { name: 'Search title or place' })).toBeFocused()
-  await expect(page.getByLabel('When')).toHaveValue('upcoming')
-  await page.getByRole('searchbox', { name: 'Search title or place' }).fill(event.title)
-  await page.getByLabel('When').selectOption({ label: 'All' })
-  await page.getByLabel('Category').selectOption({ label: 'Sports' })
-  await expect(page.getByText('No event fits')).toBeVisible()
-  await page.getByLabel('Category').selectOption({ label: 'Food & Drink' })
-  await page.getByLabel('Order').selectOption({ label: 'Earliest first' })
-  await expect(row).toBeVisible()
-  await page.reload()
-  await expect(row).toBeVisible()
-
-  await page.getByRole('button', { name: 'Import calendar' }).click()
-  const file = page.getByRole('dialog', { name: 'Import calendar' })
-  await expect(file.getByLabel('Calendar file')).toBeVisible()
-  await file.getByRole('button', { name: 'Close' }).last().click()
-  await expect(file).toHaveCount(0)
-})
-
-test('what has started can be looked at and copied, and not be cancelled', async ({
-  page,
-  signIn,
-  anEvent,
-}) => {
-  const event = await anEvent({ startsAt: new Date(Date.now() - 3_600_000) })
-  await signIn(demo.admin)
-  await page.goto(`/admin?tab=events&filter=past&q=${encodeURIComponent(event.title)}`)
-  await page.getByRole('button', { name: `Actions for ${event.title}` }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['Edit', 'Copy', 'Attendees'])
-  await page.getByRole('menuitem', { name: 'Attendees' }).click()
-  await expect(page.getByRole('heading', { name: event.title })).toBeFocused()
-  await openEvent(page, event)
-  const details = page.getByRole('dialog', { name: event.title })
-  await expect(details.getByRole('button', { name: 'Edit' })).toBeVisible()
-  await expect(details.getByRole('button', { name: 'Cancel event' })).toHaveCount(0)
-})
-
-test('an event is made with a picture, seen before it is sent, and copied', async ({
+test('an administrator plans an event with a picture, and copies it a week later', async ({
   page,
   signIn,
 }) => {
@@ -81,11 +18,8 @@ test('an event is made with a picture, seen before it is sent, and copied', asyn
   await picture.getByLabel('Picture file').setInputFiles(await twoColours())
   await expect(picture.getByRole('button', { name: 'Change picture' })).toBeVisible()
   await expect(picture.locator('img')).toHaveAttribute('src', /\/pictures\//)
-  await expectAccessible(page, 'new event with a picture')
-  const figures = page.waitForRequest(`**${admin.analytics.path}`)
   await form.getByRole('button', { name: 'Create event' }).click()
   await expect(toast(page, 'Event created successfully')).toBeVisible()
-  await figures
   await expect(form).toHaveCount(0)
 
   const { find, act } = plannedOf(page, title)
@@ -106,7 +40,7 @@ test('an event is made with a picture, seen before it is sent, and copied', asyn
   )
 })
 
-test('an event repeated weekly, one date moved, the others moved on, and cancelled with a reason', async ({
+test('an administrator moves and cancels dates of a weekly series, and guests are told why', async ({
   page,
   signIn,
   someoneElse,
@@ -116,9 +50,6 @@ test('an event repeated weekly, one date moved, the others moved on, and cancell
   const form = await openNewEvent(page)
   await fillEvent(form, { title, date: dayIn(10) })
   await form.getByLabel('Repeat').selectOption({ label: 'Weekly' })
-  await form.getByLabel('Until').fill(dayIn(9))
-  await form.getByRole('button', { name: 'Create event' }).click()
-  await expect(form.getByText('There is no second date until then')).toBeVisible()
   await form.getByLabel('Until').fill(dayIn(32))
   await expect(form.getByText(/^4 dates, the last on /)).toBeVisible()
   await form.getByRole('button', { name: 'Create event' }).click()
@@ -137,7 +68,6 @@ test('an event repeated weekly, one date moved, the others moved on, and cancell
   const later = await edit(2)
   await fillTimes(later.form, { date: dayIn(24), from: '20:00', to: '22:00' })
   await later.form.getByLabel('Change').selectOption({ label: 'This and all later dates' })
-  await expectAccessible(page, 'editing a date of a series')
   await later.save()
   await expect(rows.nth(3)).toContainText('20:00')
   await expect(rows.nth(0)).toContainText('19:00')
@@ -152,17 +82,14 @@ test('an event repeated weekly, one date moved, the others moved on, and cancell
   await expect(dates).toContainText('Repeats weekly')
   await expect(dates.getByRole('listitem')).toHaveCount(4)
   await expect(dates.locator('[aria-current]')).toContainText('20:00')
-  await expectAccessible(page, 'an event of a series', { isDarkToo: true })
   await dates.getByRole('link').first().click()
   await expect(dates.locator('[aria-current]')).toContainText('19:00')
-  await expect(details.getByRole('heading', { name: title })).toBeFocused()
 
   await page.goto(`/admin?tab=events&q=${encodeURIComponent(title)}`)
   await act(2, 'Cancel event')
   const question = page.getByRole('dialog', { name: 'Cancel this event?' })
   await question.getByLabel('Cancel', { exact: true }).selectOption('This and all later dates')
   await question.getByLabel('Reason').fill('Our teacher has moved to Zeeland.')
-  await expectAccessible(page, 'cancelling dates of a series')
   await question.getByRole('button', { name: 'Cancel these events' }).click()
   await expect(toast(page, 'These events are cancelled')).toBeVisible()
   await expect(rows).toHaveCount(2)

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aProduct, type Product } from '../../reliability/support/product.ts'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hasChosenAt } from '../support/hasChosen.ts'
 import { addPasskey, holdAnAuthenticator, logOut, openWaysToSignIn } from '../support/passkeys.ts'
@@ -10,8 +9,8 @@ import { aPerson, register } from '../support/people.ts'
 import { toast } from '../support/screens.ts'
 import { fillCredentials } from '../support/secondFactor.ts'
 
-// What one administrator decides here is meant for all, and so for other journeys too: a product of
-// its own.
+// The rule holds for all administrators of an installation, those of other tests too: so this test
+// has an installation of its own.
 let dataDir: string
 let product: Product
 
@@ -31,7 +30,7 @@ test('administrators can be required to sign in with more than a password', asyn
   isMobile,
   complaints,
 }) => {
-  // Passkeys belong to a name, and none to a number.
+  // Passkeys need a host name; they do not work at an IP address.
   const baseURL = product.url.replace('127.0.0.1', 'localhost')
   const context = await browser.newContext({
     ...{ baseURL, viewport, isMobile },
@@ -39,7 +38,7 @@ test('administrators can be required to sign in with more than a password', asyn
   })
   const page = await context.newPage()
   await holdAnAuthenticator(page)
-  // Whoever registers first is the administrator.
+  // The first account becomes the administrator.
   const admin = aPerson('Ans de Boer')
   await register(page.request, admin)
   await page.goto('/admin')
@@ -47,9 +46,6 @@ test('administrators can be required to sign in with more than a password', asyn
     name: 'Administrators need a passkey or a second factor',
   })
   await expect(rule).toBeDisabled()
-  await expect(rule).not.toBeChecked()
-  await expect(page.getByRole('link', { name: 'Set one up in your settings' })).toBeVisible()
-  await expectAccessible(page, 'a rule that cannot be turned on yet', { isDarkToo: true })
 
   await openWaysToSignIn(page)
   await addPasskey(page, 'My laptop')
@@ -60,7 +56,6 @@ test('administrators can be required to sign in with more than a password', asyn
   await rule.click()
   await expect(toast(page, 'Administrators need a passkey or a second factor now')).toBeVisible()
   await expect(rule).toBeChecked()
-  await expectAccessible(page, 'the rule for administrators')
 
   await logOut(page)
   await fillCredentials(page, admin)
@@ -71,8 +66,6 @@ test('administrators can be required to sign in with more than a password', asyn
   })
   await expect(what).toBeVisible()
   await expect(page.getByRole('link', { name: 'Create event' })).toHaveCount(0)
-  await expectAccessible(page, 'signed in with a password alone')
-  await expectNoSidewaysScroll(page)
   const refused = await page.request.put('/api/admin/security', {
     data: { isSecondFactorRequired: false },
   })
@@ -86,7 +79,6 @@ test('administrators can be required to sign in with more than a password', asyn
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(rule).toBeChecked()
   await expect(what).toHaveCount(0)
-  await expect(page.locator(':focus').getByRole('heading', { name: 'Security' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Create event' })).toBeVisible()
 
   await rule.click()

@@ -4,12 +4,12 @@ import { fillRegistration, goTo } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('whoever signs out leaves nothing to see behind', { tag: '@anyWidth' }, async ({
+test('signing out leaves nothing of the user on the device', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   allowComplaint,
 }) => {
-  // What is still on its way when one leaves is refused, and the browser notes that.
+  // Requests that are under way at sign-out are refused, and the browser logs that.
   allowComplaint(/ 401 .*\/api\//)
   const person = await newcomer()
   await page.goto('/')
@@ -31,12 +31,12 @@ test('whoever signs out leaves nothing to see behind', { tag: '@anyWidth' }, asy
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 })
 
-test('a second tab changes person together with the first', { tag: '@anyWidth' }, async ({
+test('a second tab follows the first when another user signs in', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   allowComplaint,
 }) => {
-  // What is still on its way when one leaves is refused, and the browser notes that.
+  // Requests that are under way at sign-out are refused, and the browser logs that.
   allowComplaint(/ 401 /)
   const first = await newcomer()
   await page.goto('/')

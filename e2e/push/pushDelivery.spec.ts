@@ -10,7 +10,7 @@ const unread = async (page: Page) => {
   return (await answer.json()).count as number
 }
 
-test('a booking comes to the device as a notification, and a click leads to the event', {
+test('a booking is shown as a notification, and a click opens the event in the open page', {
   tag: '@fullChromium',
 }, async ({ page, newcomer, anEvent, boxes: [box] }) => {
   const event = await anEvent()
@@ -36,7 +36,7 @@ test('a booking comes to the device as a notification, and a click leads to the 
       tag: notification.tag,
     })
 
-  // Routed, not loaded anew: what the page knew before it still knows.
+  // Routed and not reloaded: the page keeps its state.
   await page.evaluate(() => Object.assign(window, { stays: true }))
   await clickOn(page, notification.tag)
   await expect(dialogOf(page, event)).toBeVisible()
@@ -45,7 +45,7 @@ test('a booking comes to the device as a notification, and a click leads to the 
   await expect.poll(() => unread(page)).toBe(0)
 })
 
-test('what was clicked while no page was open is read once there is one', {
+test('a notification clicked while no page was open is marked as read by the next page', {
   tag: '@fullChromium',
 }, async ({ page, newcomer, anEvent, boxes: [box] }) => {
   const event = await anEvent()
@@ -63,11 +63,9 @@ test('what was clicked while no page was open is read once there is one', {
   await expect.poll(() => unread(page)).toBe(0)
 })
 
-test('whatever comes is shown, and leads to us', { tag: '@fullChromium' }, async ({
-  page,
-  newcomer,
-  boxes: _,
-}) => {
+test('any push is shown, and its click never leads to another site', {
+  tag: '@fullChromium',
+}, async ({ page, newcomer, boxes: _ }) => {
   await newcomer()
   await enable(page)
   const deliver = await deliverTo(page)
@@ -90,7 +88,7 @@ test('whatever comes is shown, and leads to us', { tag: '@fullChromium' }, async
   }
 })
 
-test('the last word of a talk is what is seen of it, and reading takes it away', {
+test('the latest message of a conversation replaces the one before, and reading closes it', {
   tag: '@fullChromium',
 }, async ({ page, newcomer, anEvent, boxes: [box] }) => {
   const event = await anEvent()
