@@ -1,11 +1,15 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { attendance } from '#shared/events/attendance/contract.ts'
+import { events as eventCalls } from '#shared/events/contract.ts'
 import { type PlannedEvent, planning } from '#shared/events/planning/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { answerAdmin, aPlannedEvent, renderAdmin } from '#web/testing/admin.ts'
+import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { closeMessage, pressAt, tabTo, typeAt } from '#web/testing/keyboard.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { toast } from '#web/testing/screen.ts'
 
 const rows = page.getByRole('tabpanel').getByRole('listitem')
 const search = page.getByRole('searchbox', { name: 'Search title or place' })
@@ -108,4 +112,70 @@ test('the calendar import opens from the tab and closes again', async () => {
   await expect.element(dialog.getByLabelText(/^Calendar file/)).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect.element(dialog).not.toBeInTheDocument()
+})
+
+test('an event is planned by the keyboard alone', async () => {
+  const form = page.getByRole('dialog', { name: 'New event' })
+  const create = form.getByRole('button', { name: 'Create event' })
+  fakeApi.on(eventCalls.create, anEvent({ title: 'Potluck' }))
+  await renderAdmin('/admin?tab=events')
+  await pressAt(page.getByRole('button', { name: 'New event' }))
+  await expect.element(form.getByLabelText(/^Title/)).toHaveFocus()
+  await typeAt(form.getByLabelText(/^Title/), 'Potluck')
+  await typeAt(form.getByLabelText(/^Description/), 'Bring something to share.')
+  // What is typed into such a field depends on the browser's language; it is only reached by Tab.
+  for (const [label, time] of [
+    [/^Start/, '2027-06-01T18:00'],
+    [/^End/, '2027-06-01T21:00'],
+  ] as const) {
+    await tabTo(form.getByLabelText(label))
+    await form.getByLabelText(label).fill(time)
+  }
+  await typeAt(form.getByLabelText(/^Location/), 'Wijkcentrum Lombok, Utrecht')
+  await typeAt(form.getByLabelText(/^Price per person/), 'free')
+  await pressAt(create)
+  await closeMessage('Event created successfully')
+  await expect.element(form).not.toBeInTheDocument()
+  expect(fakeApi.calls(eventCalls.create)).toMatchObject([{ title: 'Potluck', price: '0.00' }])
+})
+
+test('the details of an event that has started offer Edit and no cancelling', async () => {
+  const event = anEvent({ startDate: new Date(Date.now() - hour) })
+  fakeApi.on(eventCalls.one, event)
+  await renderAdmin(`/events?event=${event.id}`)
+  const details = page.getByRole('dialog', { name: event.title })
+  await expect.element(details.getByRole('button', { name: 'Edit' })).toBeVisible()
+  await expect
+    .element(details.getByRole('button', { name: 'Cancel event' }))
+    .not.toBeInTheDocument()
+})
+
+test('of a series one date or all later ones can be edited and cancelled', async () => {
+  const seriesId = '01890a5d-ac96-774b-8e40-000000000001'
+  const event = anEvent({ seriesId })
+  events = [aPlannedEvent({ id: event.id, seriesId, repeats: 'weekly' })]
+  fakeApi.on(eventCalls.one, event)
+  fakeApi.on(eventCalls.cancel, null)
+  await renderAdmin('/admin?tab=events')
+  const actions = page.getByRole('button', { name: 'Actions for Canal walk' })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  const form = page.getByRole('dialog', { name: 'Edit event' })
+  await form.getByLabelText('Change').selectOptions('This and all later dates')
+  await expectAccessible('editing a date of a series')
+  await form.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Leave' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Cancel event' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel this event?' })
+  await question.getByLabelText('Cancel', { exact: true }).selectOptions('This and all later dates')
+  await question.getByLabelText('Reason').fill('Our teacher has moved.')
+  await expectAccessible('cancelling dates of a series')
+  await question.getByRole('button', { name: 'Cancel these events' }).click()
+  await expect.element(toast('These events are cancelled')).toBeVisible()
+  expect(fakeApi.calls(eventCalls.cancel)).toEqual([
+    { id: event.id, reason: 'Our teacher has moved.', which: 'following' },
+  ])
 })
