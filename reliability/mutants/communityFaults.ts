@@ -148,6 +148,6 @@ export const communityFaults: Fault[] = [
     file: 'server/notifications/store.ts',
     find: 'db`and (created_at, id) < (\n        select created_at, id from',
     replace: 'db`and created_at < (\n        select created_at from',
-    tests: ['server/notifications/unread.test.ts', 'server/notifications/ways.test.ts'],
+    tests: ['server/notifications/pages.test.ts'],
   },
 ]
