@@ -22,10 +22,23 @@ export const shownTexts = () =>
 /** For each message that is shown, oldest first: `sent`, `sending`, `waiting` or `failed`. */
 export const shownStates = () => shownRows().map(({ dataset }) => dataset.state)
 
-/** One message with its notes and buttons; waits until it is there. */
+/** One message, once it is there; valid as long as its text stays as it is. */
 export const messageRow = async (text: string) => {
   await expect.poll(() => rowOf(text)?.innerText).toContain(text)
   return page.elementLocator(rowOf(text) ?? document.body)
+}
+
+/** What the message that holds this text shows: name, text, time or state, and its buttons. */
+export const rowText = (text: string) => rowOf(text)?.innerText ?? ''
+
+/** Presses Retry or Discard below a message. */
+export const pressBelow = async (text: string, label: 'Retry' | 'Discard') => {
+  const find = () =>
+    [...(rowOf(text)?.querySelectorAll('button') ?? [])].find(
+      ({ textContent }) => textContent === label,
+    )
+  await expect.poll(find).toBeDefined()
+  await userEvent.click(find() ?? document.body)
 }
 
 /** Whether a message lies, at least in part, in the visible part of the list. */

@@ -1,14 +1,21 @@
-import type { Conversation } from '#shared/messages/contract.ts'
+import { type Conversation, type DirectMessage, messages } from '#shared/messages/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
-import { aPerson } from './people.ts'
+import { fakeApi } from './fakeApi.ts'
+import { pushLive } from './fakeStream.ts'
+import { chatPage } from './groups.ts'
+import { aMember, aPerson } from './people.ts'
 
-/** A conversation with Sam, or whoever is given, in which nothing was written yet. */
-export const aConversation = (
-  changes: Partial<Conversation> = {},
-  other: PublicUser = aPerson(),
-): Conversation => ({
-  otherUserId: other.id,
-  otherUser: other,
+let made = 0
+
+const newId = () => {
+  made += 1
+  return `01890a5d-ac96-774b-8e10-${String(made).padStart(12, '0')}`
+}
+
+/** With Sam, who is connected to the person signed in; nothing is written yet. */
+export const aConversation = (changes: Partial<Conversation> = {}): Conversation => ({
+  otherUserId: aPerson().id,
+  otherUser: aPerson(),
   lastMessage: null,
   lastMessageTime: null,
   isLastOwn: false,
@@ -22,3 +29,79 @@ export const aConversation = (
   buddyWeek: null,
   ...changes,
 })
+
+/** A conversation on the fake server: it pages, takes messages, removes them and notes reading. */
+export const aThread = (conversation: Conversation, other: PublicUser = aPerson()) => {
+  const conversationId = newId()
+  const rows: DirectMessage[] = []
+  const meId = aMember().id
+  let lastSeq = 0
+
+  const follow = () => {
+    const last = rows.at(-1)
+    if (last)
+      Object.assign(conversation, {
+        lastMessage: last.content,
+        lastMessageTime: last.createdAt,
+        isLastOwn: last.senderId === meId,
+        lastSeq,
+      })
+  }
+  const add = (content: string, senderId: string = other.id, clientId: string | null = null) => {
+    lastSeq += 1
+    const row: DirectMessage = {
+      id: newId(),
+      senderId,
+      receiverId: senderId === meId ? other.id : meId,
+      content,
+      isRead: false,
+      createdAt: new Date(),
+      updatedAt: new Date(),
+      conversationId,
+      seq: lastSeq,
+      changedSeq: lastSeq,
+      isDeleted: false,
+      clientId,
+    }
+    rows.push(row)
+    if (senderId === other.id)
+      Object.assign(conversation, { isRead: false, unread: conversation.unread + 1 })
+    follow()
+    return row
+  }
+
+  fakeApi.on(messages.conversations, () => (rows.length > 0 ? [{ ...conversation }] : []))
+  fakeApi.on(messages.conversation, () => ({ ...conversation }))
+  fakeApi.on(messages.thread, (page) => chatPage(rows, page).map((row) => ({ ...row })))
+  fakeApi.on(messages.send, ({ content, clientId = null }) => {
+    const known = clientId && rows.find((row) => row.clientId === clientId)
+    return { ...(known || add(content, meId, clientId)) }
+  })
+  fakeApi.on(messages.remove, ({ id }) => {
+    const row = rows.find((each) => each.id === id)
+    lastSeq += 1
+    if (row) {
+      Object.assign(row, { content: '', isDeleted: true, changedSeq: lastSeq })
+      pushLive({ kind: 'directMessage', message: { ...row } })
+    }
+    follow()
+    return null
+  })
+  fakeApi.on(messages.markRead, ({ seq }) => {
+    Object.assign(conversation, { isRead: true, unread: 0, lastReadSeq: seq })
+    return { lastReadSeq: seq, unread: 0, lastSeq }
+  })
+  return {
+    rows,
+    add,
+    /** Written by the person signed in, earlier. */
+    addOwn: (content: string) => add(content, meId),
+    /** The other writes: the stream tells at once. */
+    write: (content: string) => {
+      const message = { ...add(content) }
+      pushLive({ kind: 'directMessage', message })
+    },
+    /** The texts that the server has, oldest first. */
+    texts: () => rows.map(({ content }) => content),
+  }
+}

@@ -7,8 +7,8 @@ import {
   chatLog,
   composer,
   logBox,
-  messageRow,
   openGroupChat,
+  rowText,
   send,
   shownStates,
   shownTexts,
@@ -201,8 +201,7 @@ test('a message to a group that one was removed from is refused with the reason'
   await send('Am I still here?')
   await expect.element(toast('Failed to send message')).toBeVisible()
   await expect.element(toast(reason)).toBeVisible()
-  const row = await messageRow('Am I still here?')
-  await expect.element(row.getByText('Not sent')).toBeVisible()
+  await expect.poll(() => rowText('Am I still here?')).toContain('Not sent')
 })
 
 test('an open chat stays open when the list of own groups cannot be refetched', async () => {

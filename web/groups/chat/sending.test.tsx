@@ -4,14 +4,16 @@ import { groups } from '#shared/groups/contract.ts'
 import {
   chatLog,
   composer,
-  messageRow,
   openGroupChat,
+  pressBelow,
+  rowText,
   send,
   shownStates,
   shownTexts,
   stubHover,
 } from '#web/testing/chat.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { pushLive } from '#web/testing/fakeStream.ts'
 import { publicMe } from '#web/testing/groups.ts'
 import { toast } from '#web/testing/screen.ts'
 
@@ -27,9 +29,6 @@ const loseAnswers = (chat: Chat) =>
     throw new FakeError(503, busy)
   })
 
-const press = async (text: string, button: 'Retry' | 'Discard') =>
-  (await messageRow(text)).getByRole('button', { name: button }).click()
-
 test('messages are sent one after another in their order, and pressing Enter twice sends once', async () => {
   const { chat } = await openGroupChat()
   const held = Promise.withResolvers<void>()
@@ -43,8 +42,7 @@ test('messages are sent one after another in their order, and pressing Enter twi
     await userEvent.keyboard('{Enter}')
     await expect.poll(shownStates).toEqual(Array.from({ length: at + 1 }, () => 'sending'))
   }
-  const row = await messageRow('First')
-  await expect.element(row.getByText('Sending…')).toBeVisible()
+  expect(rowText('First')).toContain('Sending…')
   expect(fakeApi.calls(groups.send)).toHaveLength(1)
   held.resolve()
   await expect.poll(shownStates).toEqual(texts.map(() => 'sent'))
@@ -60,11 +58,11 @@ test('failed messages keep their order and are retried or discarded one by one',
   await expect.element(toast('Failed to send message')).toBeVisible()
   expect(shownTexts()).toEqual(['First', 'Second', 'Third'])
   chat.takeMessages()
-  await press('Second', 'Discard')
+  await pressBelow('Second', 'Discard')
   await expect.element(chatLog()).toHaveFocus()
-  await press('First', 'Retry')
+  await pressBelow('First', 'Retry')
   await expect.poll(shownStates).toEqual(['sent', 'failed'])
-  await press('Third', 'Retry')
+  await pressBelow('Third', 'Retry')
   await expect.poll(shownStates).toEqual(['sent', 'sent'])
   expect(shownTexts()).toEqual(['First', 'Third'])
   expect(chat.texts()).toEqual(['First', 'Third'])
@@ -76,7 +74,7 @@ test('a message whose answer was lost is sent again with the same client id', as
   await send('Once')
   await expect.poll(shownStates).toEqual(['failed'])
   chat.takeMessages()
-  await press('Once', 'Retry')
+  await pressBelow('Once', 'Retry')
   await expect.poll(shownStates).toEqual(['sent'])
   expect(shownTexts()).toEqual(['Once'])
   const ids = fakeApi.calls(groups.send).map(({ clientId }) => clientId)
@@ -101,8 +99,7 @@ test('without a connection a message waits, survives closing the chat, and is se
   fakeApi.goOffline()
   await send('Still here')
   await expect.poll(shownStates).toEqual(['waiting'])
-  const row = await messageRow('Still here')
-  await expect.element(row.getByText('Waiting to send')).toBeVisible()
+  expect(rowText('Still here')).toContain('Waiting to send')
   await expect.element(composer()).toHaveValue('')
   await expect.element(composer()).toHaveFocus()
   await composer().fill('Half a sent')
@@ -121,7 +118,7 @@ test('after an absence longer than one page the list has no gap', async () => {
   const { chat } = await openGroupChat(5)
   await expect.poll(() => shownTexts().length).toBe(5)
   for (let at = 6; at <= 225; at++) chat.add(`Line ${at}.`)
-  chat.tell()
+  pushLive({ kind: 'hello' })
   await expect.poll(shownTexts).toContain('Line 225.')
   const shown = shownTexts()
   expect(shown).toEqual(chat.texts().slice(-shown.length))

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { groups } from '#shared/groups/contract.ts'
+import { groupInvitations } from '#shared/groups/invitations/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { aGroup, aGroupChat, aJoinedGroup, publicMe } from '#web/testing/groups.ts'
+import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { aPerson } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+
+const sam = aPerson()
+const createdAt = new Date('2026-01-05T09:00:00Z')
+const invitation = { user: sam, invitedBy: publicMe(), createdAt }
+
+/** A private group that the person signed in leads; Sam can be invited to it. */
+const aLedGroup = () => {
+  const group = aJoinedGroup({ role: 'admin', isPrivate: true, memberCount: 1 })
+  aGroupChat(group)
+  let isInvited = false
+  fakeApi.on(groupInvitations.invitable, () => [{ user: sam, isInvited }])
+  fakeApi.on(groupInvitations.list, () => (isInvited ? [invitation] : []))
+  fakeApi.on(groupInvitations.invite, () => {
+    isInvited = true
+    return invitation
+  })
+  fakeApi.on(groupInvitations.takeBack, () => {
+    isInvited = false
+    return null
+  })
+  return group
+}
+
+test('a connection is invited, listed, and the invitation is taken back', async () => {
+  const group = aLedGroup()
+  await renderApp(`/groups/${group.id}?tab=about`)
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  await dialog.getByRole('button', { name: 'Invite Sam de Wit' }).click()
+  await expect.element(toast('Sam de Wit is invited')).toBeVisible()
+  const takeBack = dialog.getByRole('button', { name: 'Take back Sam de Wit' })
+  await expect.element(takeBack).toHaveFocus()
+  await expectAccessible('somebody invited')
+  expectNoSidewaysScroll('the dialog to invite people')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await page.getByRole('tab', { name: 'Members' }).click()
+  const invited = page.getByRole('region', { name: 'Invited' })
+  await expect.element(invited.getByText(/by Noor Visser/)).toBeVisible()
+  await expectAccessible('the invitations of a group')
+  await invited.getByRole('button', { name: 'Take back Sam de Wit' }).click()
+  await expect.element(toast('The invitation is taken back')).toBeVisible()
+  await expect.element(invited.getByText('Nobody is invited at the moment.')).toBeVisible()
+})
+
+test('somebody with no connections to invite is told so', async () => {
+  const group = aLedGroup()
+  fakeApi.on(groupInvitations.invitable, [])
+  await renderApp(`/groups/${group.id}?tab=about&dialog=invite`)
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  await expect
+    .element(dialog.getByText(/Everybody you are connected to is in this group/))
+    .toBeVisible()
+  await expectAccessible('nobody to invite')
+})
+
+test('too many invitations are refused with the reason in the dialog', async () => {
+  const group = aLedGroup()
+  fakeApi.fail(groupInvitations.invite, 429, { message: 'That is enough for today.' })
+  await renderApp(`/groups/${group.id}?tab=about&dialog=invite`)
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  await dialog.getByRole('button', { name: 'Invite Sam de Wit' }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('That is enough for today.')
+  await expect.element(dialog.getByRole('button', { name: 'Invite Sam de Wit' })).toHaveFocus()
+})
+
+test('an invitation is declined, after which joining is still offered', async () => {
+  const group = aGroup({ isPrivate: true, invitedBy: sam })
+  fakeApi.on(groups.one, () => group)
+  fakeApi.on(groupInvitations.decline, () => {
+    group.invitedBy = null
+    return null
+  })
+  await renderApp(`/groups/${group.id}`)
+  await expect.element(page.getByText(/Sam de Wit invites you to this group\./)).toBeVisible()
+  await expectAccessible('an invitation')
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await expect.element(toast('The invitation is declined')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Join', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Decline' })).not.toBeInTheDocument()
+})

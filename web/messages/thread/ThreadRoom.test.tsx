@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { messages } from '#shared/messages/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import {
+  composer,
+  isInView,
+  logBox,
+  pressBelow,
+  rowText,
+  send,
+  shownStates,
+  shownTexts,
+} from '#web/testing/chat.ts'
+import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { pushLive } from '#web/testing/fakeStream.ts'
+import { desktop, showOn } from '#web/testing/layout.ts'
+import { aConversation, aThread } from '#web/testing/messages.ts'
+import { aMember, aPerson } from '#web/testing/people.ts'
+import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
+import { untilSettled } from '#web/testing/settled.ts'
+
+const sam = aPerson()
+
+const openThread = async () => {
+  await renderApp(`/messages?with=${sam.id}`)
+  await expect.element(composer()).toBeVisible()
+  await untilSettled()
+}
+
+test('a message is deleted for both after a question', async () => {
+  const thread = aThread(aConversation())
+  thread.add('Of the other')
+  thread.addOwn('Secret of mine')
+  await openThread()
+  await page.getByRole('button', { name: 'Delete message: Secret of mine' }).click()
+  const question = page.getByRole('dialog', { name: 'Delete this message?' })
+  await expect.element(question).toMatchTextContent('It goes for both of you')
+  await question.getByRole('button', { name: 'Delete message' }).click()
+  await expect.poll(shownTexts).toEqual(['Of the other', 'Message deleted'])
+})
+
+test('Seen stands below the newest message that the other has read', async () => {
+  const conversation = aConversation({ seenSeq: 0 })
+  const thread = aThread(conversation)
+  thread.addOwn('First')
+  await openThread()
+  await expect.poll(() => rowText('First')).not.toContain('Seen')
+  const see = (seenSeq: number) => {
+    conversation.seenSeq = seenSeq
+    pushLive({ kind: 'directSeen', otherUserId: sam.id, seenSeq })
+  }
+  see(1)
+  await expect.poll(() => rowText('First')).toContain('Seen')
+  await send('Second')
+  await expect.poll(shownStates).toEqual(['sent', 'sent'])
+  await expect.poll(() => rowText('Second')).not.toContain('Seen')
+  see(2)
+  await expect.poll(() => rowText('Second')).toContain('Seen')
+  await expect.poll(() => rowText('First')).not.toContain('Seen')
+})
+
+test('when the connection ends, the conversation can be read and not continued', async () => {
+  const conversation = aConversation()
+  aThread(conversation).add('Ja, leuk!')
+  await openThread()
+  conversation.isOpen = false
+  pushLive({ kind: 'connectionChanged', userId: sam.id })
+  await expect.element(page.getByText(/You are not connected any more/)).toBeVisible()
+  await expect.element(composer()).not.toBeInTheDocument()
+  expect(shownTexts()).toEqual(['Ja, leuk!'])
+  await expectAccessible('a closed conversation')
+})
+
+test('a message whose answer was lost is sent again with the same client id', async () => {
+  const thread = aThread(aConversation())
+  await openThread()
+  fakeApi.on(messages.send, ({ content, clientId = null }) => {
+    if (!thread.rows.some((row) => row.clientId === clientId))
+      thread.add(content, aMember().id, clientId)
+    throw new FakeError(503, { message: 'Welkom is busy right now.' })
+  })
+  await send('Only once')
+  await expect.poll(shownStates).toEqual(['failed'])
+  await expect.element(toast('Failed to send message')).toBeVisible()
+  fakeApi.on(messages.send, ({ clientId }) => {
+    const known = thread.rows.find((row) => row.clientId === clientId)
+    if (!known) throw new FakeError(400, { message: 'Another client id' })
+    return { ...known }
+  })
+  await pressBelow('Only once', 'Retry')
+  await expect.poll(shownStates).toEqual(['sent'])
+  expect(shownTexts()).toEqual(['Only once'])
+})
+
+test('a message that arrives while one reads further up is new until it is seen', async () => {
+  await showOn(desktop)
+  const thread = aThread(aConversation())
+  for (let at = 1; at <= 130; at++) thread.addOwn(`Line ${at}.`)
+  await openThread()
+  await expect.poll(() => isInView('Line 130.')).toBe(true)
+  expect(shownTexts()).not.toContain('Line 1.')
+  await expect
+    .poll(() => {
+      logBox().scrollTop = 0
+      return shownTexts()
+    })
+    .toEqual(thread.texts())
+  logBox().scrollTop = 0
+  await expect.poll(() => isInView('Line 1.')).toBe(true)
+
+  thread.write('Are you reading all of it?')
+  const down = page.getByRole('button', { name: /^New messages/ })
+  await expect.element(down).toBeVisible()
+  const badge = page.getByRole('list', { name: 'Conversations' }).getByText('New', { exact: true })
+  await expect.element(badge).toBeVisible()
+  expect(isInView('Line 1.')).toBe(true)
+  await down.click()
+  await expect.poll(() => isInView('Are you reading')).toBe(true)
+  await expect.element(badge).not.toBeInTheDocument()
+})
+
+test('an unsent text is kept when the screen is left', async () => {
+  aThread(aConversation()).add('Hallo')
+  await openThread()
+  await composer().fill('Kept for later')
+  await page.getByRole('link', { name: 'Back to the conversations' }).click()
+  await expect.element(composer()).not.toBeInTheDocument()
+  await page.getByRole('link', { name: /Sam de Wit/ }).click()
+  await expect.element(composer()).toHaveValue('Kept for later')
+})
