@@ -7,7 +7,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a browser finds nothing that keeps it from being installed (P07)', {
+test('the browser finds no obstacle to installing the app (P07)', {
   tag: '@fullChromium',
 }, async ({ baseURL, launchOptions }) => {
   const profile = mkdtempSync(join(tmpdir(), 'welkom-install-'))
@@ -32,7 +32,7 @@ test('a browser finds nothing that keeps it from being installed (P07)', {
   }
 })
 
-test('what another app shares stands in the form for a new post', { tag: '@anyWidth' }, async ({
+test('what another app shares fills in the form for a new post', { tag: '@anyWidth' }, async ({
   page,
 }) => {
   const shared = { title: 'Bicycles', text: 'Look at these', url: 'https://example.org/bicycles' }

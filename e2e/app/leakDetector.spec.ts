@@ -3,8 +3,8 @@ import { join, makeRoom, openChat, pathOf, rowOf, say } from '../support/chat.ts
 import { expect, test } from '../support/fixtures.ts'
 import { onlyFor } from '../support/people.ts'
 
-// The journeys' own watch: were it asleep, all of them would pass whatever is told to whom.
-test('words that are for one person only are found out wherever another is told them', {
+// Without it, every test would pass whoever gets private words.
+test('private words that reach another person are detected, in the stream and in replies', {
   tag: '@anyWidth',
 }, async ({ page, newcomer, someoneElse, canary }) => {
   const me = await newcomer()

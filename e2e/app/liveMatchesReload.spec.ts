@@ -1,8 +1,7 @@
-import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { live } from '#shared/live/contract.ts'
 import {
   acceptInto,
-  chatAt,
   everythingIsRead,
   idOf,
   join,
@@ -16,171 +15,112 @@ import {
   takeBack,
 } from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { book, changeEvent, type Gathering } from '../support/gatherings.ts'
+import { book, changeEvent } from '../support/gatherings.ts'
 
-type Scene = {
-  page: Page
-  /** Two others; the first leads the groups that I am in. */
-  other: APIRequestContext
-  third: APIRequestContext
-  admin: APIRequestContext
-  event: Gathering
-}
-
-type Change = {
-  what: string
-  /** Makes what is looked at; says where that is, and how it changes. */
-  prepare: (scene: Scene) => Promise<{ path: string; act: () => Promise<unknown> }>
-  part: (page: Page) => Locator
-  /** What of it comes, or goes; and how often it is there before and after: not, and once. */
-  sign: (part: Locator) => Locator
-  counts?: [before: number, after: number]
-}
-
-// What is unread is read before: a line would say where it begins, and not after the reload.
-const aRoomOfTheirs = async ({ page, other }: Scene) => {
-  const room = await makeRoom(other)
-  await join(page.request, room)
-  return room
-}
-
-const pageOf = ({ id }: { id: string }, tab = 'chat') => `/groups/${id}?tab=${tab}`
-const main = (page: Page) => page.getByRole('main')
-const dialog = (page: Page) => page.getByRole('dialog')
-const text = (words: string) => (part: Locator) => part.getByText(words, { exact: true })
-const button = (name: string) => (part: Locator) => part.getByRole('button', { name })
-
-const changes: Change[] = [
-  {
-    what: 'a message',
-    part: logOf,
-    sign: text('Line 2.'),
-    prepare: async (scene) => {
-      const room = await aRoomOfTheirs(scene)
-      await say(scene.other, room, 'Line 1.')
-      await markRead(scene.page.request, room, 1)
-      return { path: chatAt(room), act: () => say(scene.other, room, 'Line 2.') }
-    },
-  },
-  {
-    what: 'a deletion',
-    part: logOf,
-    sign: text('Message deleted'),
-    prepare: async (scene) => {
-      const room = await aRoomOfTheirs(scene)
-      const said = await say(scene.other, room, 'Line 1.')
-      await say(scene.other, room, 'Line 2.')
-      await markRead(scene.page.request, room, 2)
-      return { path: chatAt(room), act: () => takeBack(scene.other, room, said) }
-    },
-  },
-  {
-    what: 'reading on another device',
-    part: main,
-    sign: (part) => part.getByText('1 unread'),
-    counts: [1, 0],
-    prepare: async (scene) => {
-      const room = await aRoomOfTheirs(scene)
-      const { seq } = await say(scene.other, room, 'Line 1.')
-      return { path: '/groups?tab=mine', act: () => markRead(scene.page.request, room, seq) }
-    },
-  },
-  {
-    what: 'a new name of a group',
-    part: main,
-    sign: (part) => part.getByRole('heading', { name: 'Koffie met taart', level: 1 }),
-    prepare: async (scene) => {
-      const room = await aRoomOfTheirs(scene)
-      return { path: pageOf(room), act: () => rename(scene.other, room, 'Koffie met taart') }
-    },
-  },
-  {
-    what: 'the removal of a member by another admin',
-    part: main,
-    sign: (part) => part.getByText(/^Sam de Wit/),
-    counts: [2, 1],
-    prepare: async ({ page, other, third }) => {
-      const room = await makeRoom(page.request)
-      for (const request of [other, third]) await join(request, room)
-      await makeAdmin(page.request, room, await idOf(other))
-      const userId = await idOf(third)
-      return { path: pageOf(room, 'members'), act: () => removeMember(other, room, userId) }
-    },
-  },
-  {
-    what: 'one’s own removal',
-    part: main,
-    sign: button('Join'),
-    prepare: async (scene) => {
-      const room = await aRoomOfTheirs(scene)
-      const userId = await idOf(scene.page.request)
-      return { path: pageOf(room), act: () => removeMember(scene.other, room, userId) }
-    },
-  },
-  {
-    what: 'the answer to a request',
-    part: main,
-    sign: button('Take back'),
-    counts: [1, 0],
-    prepare: async ({ page, other }) => {
-      const room = await makeRoom(other, true)
-      await join(page.request, room)
-      const userId = await idOf(page.request)
-      return { path: pageOf(room), act: () => acceptInto(other, room, userId) }
-    },
-  },
-  {
-    what: 'a notification',
-    part: (page) => page.getByRole('banner'),
-    sign: button('Notifications, 1 unread'),
-    prepare: async ({ page, event }) => ({
-      path: '/profile',
-      act: () => book(page.request, event),
-    }),
-  },
-  {
-    what: 'a booking made on another device',
-    part: dialog,
-    sign: text('Already Booked'),
-    prepare: async ({ page, event }) => ({
-      path: `/events?event=${event.id}`,
-      act: () => book(page.request, event),
-    }),
-  },
-  {
-    what: 'a change of an event',
-    part: dialog,
-    sign: text('Centraal Station'),
-    prepare: async ({ admin, event }) => ({
-      path: `/events?event=${event.id}`,
-      act: () => changeEvent(admin, event, { location: 'Centraal Station' }),
-    }),
-  },
-]
+// On a wide screen a group's page shows its members and its chat side by side.
+const once = { tag: '@anyWidth' }
 
 const expectSettled = (page: Page) => expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 
-for (const { what, prepare, part, sign, counts: [before, after] = [0, 1] } of changes)
-  test(`${what}: what the screen shows then is what it shows after a reload`, {
-    tag: '@anyWidth',
-  }, async ({ page, newcomer, someoneElse, admin, anEvent, allowComplaint }) => {
-    allowComplaint(/status of 403.*messages/) // asked for just before the removal was known
+/** Opens a screen and waits until the stream tells of changes. */
+const openLive = async (page: Page, path: string) => {
+  const linked = page.waitForResponse(`**${live.stream.path}`)
+  await page.goto(path)
+  await linked
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectSettled(page)
+}
 
+/** What the live events made of the screen is what a reload shows. */
+const expectSameAfterReload = async (page: Page, ...parts: Locator[]) => {
+  await expectSettled(page)
+  await everythingIsRead(page.request)
+  const shown = await Promise.all(parts.map((part) => part.ariaSnapshot()))
+  await page.reload()
+  const now = () => Promise.all(parts.map((part) => part.ariaSnapshot()))
+  await expect.poll(now).toEqual(shown)
+}
+
+const text = (part: Locator, words: string) => part.getByText(words, { exact: true })
+
+test(
+  'changes of a group by others show at once as they do after a reload',
+  once,
+  async ({ page, newcomer, someoneElse, anEvent, allowComplaint }) => {
+    allowComplaint(/status of 403.*messages/) // asked for just before the removal was known
     await newcomer()
-    const [other, third] = [await someoneElse(), await someoneElse()]
-    const { path, act } = await prepare({ page, other, third, admin, event: await anEvent() })
-    const linked = page.waitForResponse(`**${live.stream.path}`)
-    await page.goto(path)
-    await linked
-    const there = sign(part(page))
-    await expect(part(page)).toBeVisible()
-    await expect(there).toHaveCount(before)
-    await expectSettled(page)
-    await act()
-    await expect(there).toHaveCount(after)
-    await expectSettled(page)
-    await everythingIsRead(page.request)
-    const told = await part(page).ariaSnapshot()
-    await page.reload()
-    await expect.poll(() => part(page).ariaSnapshot()).toBe(told)
-  })
+    const event = await anEvent()
+    const [leader, other] = [await someoneElse(), await someoneElse()]
+    const third = await someoneElse()
+    const room = await makeRoom(leader)
+    for (const request of [page.request, other, third]) await join(request, room)
+    const first = await say(leader, room, 'Line 1.')
+    // Unread messages would add a line that says where they begin.
+    await markRead(page.request, room, first.seq)
+    const main = page.getByRole('main')
+    const banner = page.getByRole('banner')
+    const members = main.getByRole('region', { name: /^Members/ })
+    await openLive(page, `/groups/${room.id}?tab=chat`)
+    await expect(text(logOf(page), 'Line 1.')).toBeVisible()
+    await expect(members.getByText(/^Sam de Wit/)).toHaveCount(3)
+
+    await say(leader, room, 'Line 2.')
+    await expect(text(logOf(page), 'Line 2.')).toBeVisible()
+    await takeBack(leader, room, first)
+    await expect(text(logOf(page), 'Message deleted')).toBeVisible()
+    await rename(leader, room, 'Koffie met taart')
+    await expect(page.getByRole('heading', { name: 'Koffie met taart', level: 1 })).toBeVisible()
+    await makeAdmin(leader, room, await idOf(other))
+    await removeMember(other, room, await idOf(third))
+    await expect(members.getByText(/^Sam de Wit/)).toHaveCount(2)
+    await book(page.request, event)
+    await expect(banner.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+    await expectSameAfterReload(page, main, banner)
+
+    await removeMember(other, room, await idOf(page.request))
+    await expect(main.getByRole('button', { name: 'Join' })).toBeVisible()
+    await expectSameAfterReload(page, main)
+  },
+)
+
+test(
+  'an accepted request to join, and reading elsewhere, show as after a reload',
+  once,
+  async ({ page, newcomer, someoneElse }) => {
+    await newcomer()
+    const leader = await someoneElse()
+    const [closed, room] = [await makeRoom(leader, true), await makeRoom(leader)]
+    await join(page.request, closed)
+    await join(page.request, room)
+    const { seq } = await say(leader, room, 'Line 1.')
+    const main = page.getByRole('main')
+    await openLive(page, '/groups?tab=mine')
+    await expect(main.getByText('1 unread')).toHaveCount(1)
+    await markRead(page.request, room, seq)
+    await expect(main.getByText('1 unread')).toHaveCount(0)
+    await expectSameAfterReload(page, main)
+
+    await openLive(page, `/groups/${closed.id}`)
+    await expect(main.getByRole('button', { name: 'Take back' })).toHaveCount(1)
+    await acceptInto(leader, closed, await idOf(page.request))
+    await expect(main.getByRole('button', { name: 'Take back' })).toHaveCount(0)
+    await expectSameAfterReload(page, main)
+  },
+)
+
+test(
+  'a booking elsewhere and a change of the event show as after a reload',
+  once,
+  async ({ page, newcomer, admin, anEvent }) => {
+    await newcomer()
+    const event = await anEvent()
+    const dialog = page.getByRole('dialog')
+    await openLive(page, `/events?event=${event.id}`)
+    await expect(dialog).toBeVisible()
+    await book(page.request, event)
+    await expect(text(dialog, 'Already Booked')).toBeVisible()
+    await changeEvent(admin, event, { location: 'Centraal Station' })
+    await expect(text(dialog, 'Centraal Station')).toBeVisible()
+    await expectSameAfterReload(page, dialog)
+  },
+)

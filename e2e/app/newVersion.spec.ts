@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hasChosenAt } from '../support/hasChosen.ts'
 import { startNewBuild } from '../support/newBuild.ts'
@@ -17,7 +16,7 @@ const countLoads = (page: Page) => {
   })
   return loads
 }
-/** Somebody comes back to the page a while later. */
+/** Returns to the page after more than a minute. */
 const comeBack = async (page: Page) => {
   await page.clock.runFor(61_000)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -49,7 +48,7 @@ const journey = test.extend<{ build: Awaited<ReturnType<typeof startNewBuild>>; 
 })
 
 journey(
-  'a new version is told once, takes nothing away, and comes by one reload',
+  'a new version is offered, keeps unsaved text, and comes with one reload per tab',
   {
     tag: '@anyWidth',
   },
@@ -73,7 +72,6 @@ journey(
     build.deploy()
     await comeBack(page)
     await expect(note(page)).toContainText('New version available')
-    await expectAccessible(page, 'new version', { isDarkToo: true })
     await expect(note(other)).toBeVisible()
     expect([loads.count, otherLoads.count]).toEqual([0, 0])
 
@@ -83,14 +81,14 @@ journey(
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(note(page)).toHaveCount(0)
 
-    // In the other tab nothing happened but that it still offers it.
+    // The other tab was not reloaded, and still offers it.
     await other.clock.runFor(10_000)
     await expect(words).toHaveValue('Half a question')
     await note(other).getByRole('button', { name: 'Reload' }).click()
     const question = other.getByRole('dialog', { name: 'Reload now?' })
     await question.getByRole('button', { name: 'Keep writing' }).click()
     await expect(words).toHaveValue('Half a question')
-    // Screens that it never opened are still those of its own version.
+    // Screens that it opens now are still of its own version.
     await other.getByRole('contentinfo').getByRole('link', { name: 'Accessibility' }).click()
     await expect(other.getByRole('heading', { level: 1 })).toContainText('ccessib')
     await note(other).getByRole('button', { name: 'Reload' }).click()
@@ -101,7 +99,7 @@ journey(
 )
 
 journey(
-  'without anybody coming back it is found within the hour',
+  'a new version is found within an hour, and a worker can be switched off',
   { tag: '@anyWidth' },
   async ({ build, atBuild: page }) => {
     await page.clock.install()
@@ -112,15 +110,7 @@ journey(
     build.deploy()
     await page.clock.runFor(3_600_000)
     await expect(note(page)).toBeVisible()
-  },
-)
 
-journey(
-  'a worker can be switched off: it goes, with all that it kept',
-  { tag: '@anyWidth' },
-  async ({ build, atBuild: page }) => {
-    await page.goto('/privacy')
-    await isControlled(page)
     build.serveWorker(readFileSync('web/public/sw-off.js', 'utf8'))
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
     const left = () =>

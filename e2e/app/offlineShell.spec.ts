@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { goTo } from '../support/screens.ts'
 
@@ -7,36 +6,11 @@ test.use({ serviceWorkers: 'allow' })
 
 const complaints = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|no-response/
 
-/** The first one takes over at once. */
+/** The first worker takes over the open page at once. */
 const isKept = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 
-test('says so at the top while there is no network, above all else', { tag: '@eachWidth' }, async ({
-  page,
-  context,
-  newcomer,
-  allowComplaint,
-}) => {
-  allowComplaint(complaints)
-  await newcomer()
-  await page.goto('/events')
-  const banner = page.getByRole('status').getByText("You're offline")
-  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
-  await expect(page.locator('#offline')).toHaveAttribute('role', 'status')
-  await expect(banner).toHaveCount(0)
-  await context.setOffline(true)
-  await expect(banner).toBeVisible()
-  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
-  const strip = await banner.boundingBox()
-  expect(strip).toMatchObject({ x: 0, y: 0, width })
-  const bar = await page.getByRole('banner').boundingBox()
-  expect(bar?.y).toBeGreaterThanOrEqual(strip?.height ?? height)
-  await expectAccessible(page, 'offline', { isDarkToo: true })
-  await context.setOffline(false)
-  await expect(banner).toHaveCount(0)
-})
-
-test('a visitor without a network sees our own page, wherever they go', {
+test('a visitor without a network sees our own page at any address', {
   tag: '@anyWidth',
 }, async ({ page, context, allowComplaint }) => {
   allowComplaint(complaints)
@@ -51,9 +25,6 @@ test('a visitor without a network sees our own page, wherever they go', {
   await page.goto('/groups')
   await expect(page.getByRole('heading', { name: 'Welkom could not be opened' })).toBeVisible()
   await context.setOffline(false)
-  // Or it goes on by itself, which takes the button along.
-  const again = page.getByRole('button', { name: 'Try again' })
-  await again.click({ timeout: 3000 }).catch(() => expect(again).toHaveCount(0))
   await expect(page).toHaveURL(/\/auth\?next=/)
 })
 
@@ -81,7 +52,7 @@ test('screens that were never opened open without a network', { tag: '@anyWidth'
   }
 })
 
-test('what calls answer, and pages with secrets, are never kept', { tag: '@anyWidth' }, async ({
+test('the worker never keeps replies of calls or pages with secrets', { tag: '@anyWidth' }, async ({
   page,
   newcomer,
   allowComplaint,

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** All that moves by itself is noted from the first moment on. */
+/** Records every layout shift from the first moment on. */
 const noteShifts = (page: Page) =>
   page.addInitScript(() => {
     window.shifted = []
@@ -32,7 +32,7 @@ const noteShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Each answer of a call comes after the screen has stood there without it, one after the other. */
+/** Delays each reply by two frames, one after the other, so that the screen is drawn without it. */
 const answerLate = async (page: Page) => {
   let waiting = Promise.resolve()
   await page.route('**/api/**', async (route) => {
@@ -62,7 +62,7 @@ const expectNoJump = async (page: Page, path: string) => {
   expect(sum, `${path}: ${JSON.stringify(shifted)}`).toBeLessThanOrEqual(mostShift)
 }
 
-test('no screen jumps while it comes, however late its parts do (P02)', {
+test('no screen shifts its layout while loading, however late its parts arrive (P02)', {
   tag: '@eachWidth',
 }, async ({ page, signIn }) => {
   await noteShifts(page)
@@ -72,15 +72,15 @@ test('no screen jumps while it comes, however late its parts do (P02)', {
   for (const path of screens) await expectNoJump(page, path)
 })
 
-test('a page names what its screen consists of, and nothing is fetched twice (P02)', {
+test('a page preloads the files of its screen, and nothing is fetched twice (P02)', {
   tag: '@anyWidth',
 }, async ({ page, signIn }) => {
   await signIn(demo.member)
-  await page.route('**/api/live', () => {}) // what it says is a reason to ask anew
+  await page.route('**/api/live', () => {}) // its first event refetches
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   for (const path of screens) {
-    await page.goto('about:blank') // whatever the page before still asks for is its own
+    await page.goto('about:blank') // ends what the page before still fetches
     asked.length = 0
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -90,7 +90,7 @@ test('a page names what its screen consists of, and nothing is fetched twice (P0
         all.map((one) => one.getAttribute('href') ?? one.getAttribute('src') ?? ''),
       )
     expect(named.length, path).toBeGreaterThan(3)
-    // Those of every page first, over which the screen's own have the last word.
+    // The styles of the screen come after the common ones, and win.
     const styles = await page
       .locator('link[rel="stylesheet"]')
       .evaluateAll((links) => links.map((link) => link.hasAttribute('data-screen')))
@@ -103,39 +103,9 @@ test('a page names what its screen consists of, and nothing is fetched twice (P0
   }
 })
 
-/** What the stream says when it links; it is cut then, and links again a second later. */
-const sayHello = (page: Page, hello: object) =>
-  page.route('**/api/live', (route) =>
-    route.fulfill({
-      contentType: 'text/event-stream',
-      body: `data: ${JSON.stringify({ kind: 'hello', ...hello })}\n\n`,
-    }),
-  )
-
-test('what was read before the stream linked is asked for again only where something was said (P02)', {
-  tag: '@anyWidth',
-}, async ({ page, signIn }) => {
-  await signIn(demo.member)
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  const timesOfAll = async (hello: object) => {
-    await page.goto('about:blank')
-    await sayHello(page, hello)
-    asked.length = 0
-    await page.goto('/')
-    const links = () => asked.filter((url) => url.endsWith('/api/live')).length
-    await expect.poll(links).toBeGreaterThan(1)
-    const reads = asked.filter((url) => url.includes('/api/') && !url.endsWith('/api/live'))
-    expect(reads.length).toBeGreaterThan(3)
-    return Math.max(...reads.map((url) => reads.filter((other) => other === url).length))
-  }
-  expect(await timesOfAll({ quietMs: 60_000 })).toBe(1)
-  expect(await timesOfAll({})).toBeGreaterThan(1)
-})
-
 const isOurs = (response: Response) => response.url().includes('/assets/')
 
-test('what a visit loads is packed and kept for a year, what names it is asked anew (P05)', {
+test('files are compressed and cached for a year, the page itself is revalidated (P05)', {
   tag: '@anyWidth',
 }, async ({ page }) => {
   const answers: Response[] = []
@@ -152,7 +122,7 @@ test('what a visit loads is packed and kept for a year, what names it is asked a
   for (const file of files) {
     const headers = await headersOf(file)
     expect(headers['cache-control'], file.url()).toBe('public, max-age=31536000, immutable')
-    // Where it is worth it: a packed sentence is longer than the sentence.
+    // Small files would grow.
     if ((await file.body()).length > 2048)
       expect(headers['content-encoding'], file.url()).toMatch(packed)
   }
@@ -161,32 +131,7 @@ test('what a visit loads is packed and kept for a year, what names it is asked a
   expect(worker.headers()['content-encoding']).toMatch(packed)
 })
 
-test('pictures have their size before they come, and come when they are near (P05)', {
-  tag: '@anyWidth',
-}, async ({ page, signIn }) => {
-  await signIn(demo.member)
-  await page.goto('/events')
-  const pictures = page.getByRole('article').getByRole('presentation')
-  await expect(page.getByRole('article').first()).toBeVisible()
-  const facts = await pictures.evaluateAll((all) =>
-    all
-      .filter((one) => one instanceof HTMLImageElement)
-      .map((one) => ({
-        isSized: one.hasAttribute('width') && one.hasAttribute('height'),
-        isBelow: one.getBoundingClientRect().top > innerHeight,
-        loading: one.loading,
-        sizes: one.srcset.split(',').filter(Boolean).length,
-      })),
-  )
-  expect(facts.length).toBeGreaterThan(3)
-  for (const { isSized, isBelow, loading, sizes } of facts) {
-    expect(isSized).toBe(true)
-    expect(sizes).toBeLessThanOrEqual(3)
-    if (isBelow) expect(loading).toBe('lazy')
-  }
-})
-
-test('a visit that is not the first fetches nothing of the shell (P06)', {
+test('a repeated visit fetches nothing of the app shell (P06)', {
   tag: '@anyWidth',
 }, async ({ page, context }) => {
   await page.goto('/auth')
@@ -198,7 +143,7 @@ test('a visit that is not the first fetches nothing of the shell (P06)', {
     )
     return all.flat()
   })
-  // The page that is kept serves for every screen, and names the files of none.
+  // The cached page serves every screen and preloads the files of none.
   const keptPage = await page.evaluate(async () => (await caches.match('/'))?.text())
   expect(keptPage).toContain('<div id="root">')
   expect(keptPage).not.toContain('data-screen')

@@ -3,7 +3,6 @@ import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { resources } from '#shared/resources/contract.ts'
-import { expectAccessible } from '../support/accessibility.ts'
 import { join, makeRoom, openChat, rowOf, say } from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { book } from '../support/gatherings.ts'
@@ -18,7 +17,7 @@ import {
 
 test.use({ serviceWorkers: 'allow' })
 
-test('what was read before can be read in the tunnel, with its time, and is asked anew behind it', async ({
+test('what was read before can be read offline with its time, and is refetched afterwards', async ({
   page,
   context,
   newcomer,
@@ -48,7 +47,7 @@ test('what was read before can be read in the tunnel, with its time, and is aske
   await page.goto('/resources/finding-housing')
   const guide = page.getByRole('heading', { level: 1 })
   await expect(guide).toContainText('Finding Housing')
-  // The ticket is fetched without being looked at.
+  // The ticket is fetched ahead, without being opened.
   await expectKept(page, resources.one.path, events.one.path)
 
   await loseServer(context)
@@ -56,7 +55,6 @@ test('what was read before can be read in the tunnel, with its time, and is aske
   await page.goto('/events')
   await expect(page.getByRole('main')).toContainText(event.title)
   await expect(time).toBeVisible()
-  await expectAccessible(page, 'events without a network')
   await page.getByRole('link', { name: event.title }).first().click()
   await page.getByRole('button', { name: 'Show my ticket' }).click()
   await expect(
@@ -79,26 +77,4 @@ test('what was read before can be read in the tunnel, with its time, and is aske
   await sayOnline(page, true)
   await expect(page.getByRole('main')).toContainText(later.title)
   await expect(time).toHaveCount(0)
-})
-
-test('what was never loaded says so, and comes by itself', { tag: '@anyWidth' }, async ({
-  page,
-  context,
-  newcomer,
-  allowComplaint,
-}) => {
-  allowComplaint(noNetwork)
-  await newcomer()
-  await page.goto('/resources')
-  await expect(page.getByRole('link', { name: 'Messages' }).first()).toBeVisible()
-  await loseServer(context)
-  await sayOnline(page, false)
-  const screens = page.getByRole('navigation', { name: 'Main' })
-  await screens.getByRole('link', { name: 'Connect' }).click()
-  const sentence = page.getByText('You’re offline. This has not been loaded on this device yet.')
-  await expect(sentence.first()).toBeVisible()
-  await findServer(context)
-  await sayOnline(page, true)
-  await expect(sentence).toHaveCount(0)
-  await expect(page.getByText('could not be loaded')).toHaveCount(0)
 })

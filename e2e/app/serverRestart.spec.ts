@@ -30,10 +30,10 @@ const test = base.extend<{ product: Product }>({
   baseURL: ({ product }, use) => use(product.url),
 })
 
-test('after each end and new start of the server the open chat goes on, with all that was said', {
+test('an open chat continues after the server restarts, and loses no message', {
   tag: '@anyWidth',
 }, async ({ page, newcomer, someoneElse, product, allowComplaint }) => {
-  test.slow() // the longer a start takes, the longer a browser waits before it tries again
+  test.slow() // the browser waits longer before each new attempt
   allowComplaint(/ERR_(CONNECTION|SOCKET|INCOMPLETE|EMPTY)/)
   await newcomer()
   const other = await someoneElse()

@@ -18,7 +18,7 @@ test.use({ serviceWorkers: 'allow' })
 
 test.beforeEach(({ allowComplaint }) => {
   allowComplaint(noNetwork)
-  // What is still on its way when a session ends is refused, and the browser notes that.
+  // Calls on their way when a session ends are refused.
   allowComplaint(/ 401 /)
 })
 
@@ -51,7 +51,7 @@ const expectNothingOf = async (page: Page, person: Person) => {
     expect(kept).not.toContain(words)
 }
 
-test('whoever uses the device next sees nothing of the one before, in the tunnel neither', {
+test('the next person on a device sees nothing of the one before, also offline', {
   tag: '@anyWidth',
 }, async ({ page, context, newcomer, someoneElse }) => {
   const first = await newcomer('Anna')
@@ -67,7 +67,7 @@ test('whoever uses the device next sees nothing of the one before, in the tunnel
   await expect(page).toHaveURL(/\/auth/)
   await expectNothingOf(page, first)
 
-  // Nobody is signed in: nothing of the one before is brought back.
+  // Nobody is signed in, so nothing that was kept is shown.
   await loseServer(context)
   await page.goto('/groups?tab=mine')
   await expect(page.getByRole('heading', { name: 'Welkom could not be opened' })).toBeVisible()
@@ -88,7 +88,7 @@ test('whoever uses the device next sees nothing of the one before, in the tunnel
   expect(await keptText(page)).not.toContain(first.name)
 })
 
-test('a session that ended while the tab was closed leaves nothing to the next, and is not sent as theirs', {
+test('after a session ended with the tab closed, nothing is left or sent for the next person', {
   tag: '@anyWidth',
 }, async ({ page, context, newcomer }) => {
   const first = await newcomer('Anna')
@@ -104,7 +104,7 @@ test('a session that ended while the tab was closed leaves nothing to the next, 
   await context.clearCookies({ name: 'session' })
   await findServer(context)
 
-  // Found out without a session: all that was read goes.
+  // The new tab finds no session and removes what was kept.
   const tab = await context.newPage()
   await tab.goto('/')
   await expect(tab).toHaveURL(/\/auth/)
@@ -119,7 +119,7 @@ test('a session that ended while the tab was closed leaves nothing to the next, 
     expect(kept).not.toContain(words)
 })
 
-test('who is signed out by another tab, or replaced, leaves no reads in either', {
+test('signing out or switching accounts in another tab removes what was kept', {
   tag: '@anyWidth',
 }, async ({ page, context, newcomer }) => {
   const first = await newcomer('Anna')
@@ -132,7 +132,7 @@ test('who is signed out by another tab, or replaced, leaves no reads in either',
   await second.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/auth/)
   await expectNothingOf(page, first)
-  // Another account, behind the back of the tabs that are open.
+  // Another account signs in while the tabs are open.
   await logIn(page.request, first)
   await page.goto('/groups?tab=mine')
   await expect(page.getByRole('main')).toContainText(room.name)

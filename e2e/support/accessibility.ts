@@ -48,6 +48,13 @@ export const expectAccessible = async (page: Page, state: string, { isDarkToo = 
   await switchTo(page, 'light')
 }
 
+/** Axe finds nothing on what the page shows now, in one of the two colour schemes. */
+export const expectNoViolations = async (page: Page, state: string, scheme: 'light' | 'dark') => {
+  await expect(page.locator('[role="dialog"]:not([aria-labelledby])')).toHaveCount(0)
+  await switchTo(page, scheme)
+  expect(await findings((await axe(page)).withTags(tags)), `${state}, ${scheme}`).toEqual([])
+}
+
 /** The page itself never scrolls sideways. */
 export const expectNoSidewaysScroll = async (page: Page, state = 'The page') => {
   const { scroll, client } = await page.evaluate(() => ({

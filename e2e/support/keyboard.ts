@@ -5,11 +5,16 @@ const mostSteps = 60
 // A list that fetches more at its end never ends: so far it is walked.
 const mostStops = 120
 
-/** What has the focus, when all of it lies under something else. */
-export const hiddenFocus = (page: Page) =>
+/**
+ * Looks at what has the focus: whether it had it before (or nothing has it any more), and its
+ * source when all of it lies under something else.
+ */
+const lookAtFocus = (page: Page) =>
   page.evaluate(() => {
     const focused = document.activeElement
-    if (!focused || focused === document.body) return null
+    if (!focused || focused === document.body) return { isKnown: true, hidden: null }
+    const isKnown = focused.hasAttribute('data-walked')
+    focused.setAttribute('data-walked', '')
     const isSeenAt = (x: number, y: number) => {
       const top = document.elementFromPoint(x, y)
       return top !== null && (focused.contains(top) || top.closest('label')?.control === focused)
@@ -19,8 +24,11 @@ export const hiddenFocus = (page: Page) =>
         [top + 3, (top + bottom) / 2, bottom - 3].some((y) => isSeenAt(x, y)),
       ),
     )
-    return isSeen ? null : focused.outerHTML.slice(0, 200)
+    return { isKnown, hidden: isSeen ? null : focused.outerHTML.slice(0, 200) }
   })
+
+/** What has the focus, when all of it lies under something else. */
+export const hiddenFocus = async (page: Page) => (await lookAtFocus(page)).hidden
 
 /** By Tab alone, as long as it takes; nothing that has the focus on the way is hidden. */
 export const tabTo = async (page: Page, target: Locator, key = 'Tab') => {
@@ -56,21 +64,19 @@ export const closeMessage = async (page: Page, text: string) => {
 export const isInside = (place: Locator) =>
   place.evaluate((one) => one.contains(document.activeElement))
 
-/** Whether this Tab has come to where one has been, or out of the page. */
-const hasGoneRound = (page: Page) =>
+const forgetStops = (page: Page) =>
   page.evaluate(() => {
-    const focused = document.activeElement
-    if (!focused || focused === document.body) return true
-    if (focused.hasAttribute('data-walked')) return true
-    focused.setAttribute('data-walked', '')
-    return false
+    for (const stop of document.querySelectorAll('[data-walked]'))
+      stop.removeAttribute('data-walked')
   })
 
-/** Around by Tab from where the focus is; each stop shows itself. */
+/** Walks once around by Tab from where the focus is; no stop is covered. */
 export const expectSeenStops = async (page: Page, state: string) => {
+  await forgetStops(page)
   for (let stops = 1; stops <= mostStops; stops++) {
     await page.keyboard.press('Tab')
-    if (await hasGoneRound(page)) return
-    expect(await hiddenFocus(page), `${state}, Tab ${stops}`).toBeNull()
+    const { isKnown, hidden } = await lookAtFocus(page)
+    if (isKnown) return
+    expect(hidden, `${state}, Tab ${stops}`).toBeNull()
   }
 }
