@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { endOfTable, footerLine, formatVersion, headerLine, tableLine, writeRow } from './format.ts'
+import { type Part, parse } from './parse.ts'
+
+const header = { format: formatVersion, schema: 1, madeAt: '2026-11-23T12:00:00Z', postgres: '18' }
+const content = [
+  headerLine(header),
+  tableLine('groups', ['id', 'name']),
+  writeRow(['1', 'Dutch over coffee']),
+  writeRow(['2', 'Cycling']),
+  `${endOfTable}\n`,
+].join('')
+const sha256 = createHash('sha256').update(content).digest('hex')
+const backup = content + footerLine({ rows: { groups: 2 }, counters: [], sha256 })
+
+const partsOf = async (text: string): Promise<Part['kind'][]> => {
+  const pieces = async function* () {
+    yield Buffer.from(text)
+  }
+  const kinds: Part['kind'][] = []
+  for await (const { kind } of parse(pieces())) kinds.push(kind)
+  return kinds
+}
+
+test('a backup is read to its end when nothing in it was changed', async () => {
+  expect(await partsOf(backup)).toEqual(['header', 'table', 'rows', 'footer'])
+})
+
+test.each([
+  ['a letter of a row', backup.replace('coffee', 'toffee')],
+  ['a row', backup.replace(writeRow(['2', 'Cycling']), '')],
+  ['the name of a column', backup.replace('(id, name)', '(id, title)')],
+])('a backup in which %s was changed is refused', async (_, changed) => {
+  await expect(partsOf(changed)).rejects.toThrow('its checksum is another')
+})
