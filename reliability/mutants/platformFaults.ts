@@ -149,7 +149,7 @@ export const platformFaults: Fault[] = [
     file: 'server/backup/parse.ts',
     find: 'footer.sha256 === sha256 && JSON',
     replace: 'JSON',
-    tests: ['server/backup/backup.test.ts'],
+    tests: ['server/backup/parse.test.ts'],
   },
   {
     name: 'A restore brings back sessions that had ended',

@@ -15,41 +15,50 @@ const { values: options } = parseArgs({
   options: { only: { type: 'string' }, check: { type: 'boolean' }, near: { type: 'boolean' } },
 })
 
-type Project = NonNullable<Fault['project']>
 type Verdict = Pick<Result, 'test' | 'remark'>
 
 const createTrial = (env: NodeJS.ProcessEnv) => {
   const copy = createWorkingCopy(root)
-  const unchanged = new Map<string, Promise<Outcome>>()
+  const unchanged = new Map<string, Outcome>()
 
-  const runUnchanged = (project: Project, file: string) => {
-    const key = `${project} ${file}`
-    const outcome = unchanged.get(key) ?? runTests(copy.folder, project, [file], env)
-    unchanged.set(key, outcome)
-    return outcome
-  }
+  const run = ({ project = 'server' }: Fault, tests: string[]) =>
+    runTests(copy.folder, project, tests, env)
 
-  const runWith = async (fault: Fault, project: Project) => {
+  const runWith = async (fault: Fault, tests: string[]) => {
     copy.apply(fault)
     try {
-      const near = await runTests(copy.folder, project, fault.tests, env)
-      if (near.failure || options.near) return near
-      const { failure } = await runTests(copy.folder, project, [], env)
-      return failure ? await runTests(copy.folder, project, [failure.file], env) : near
+      return await run(fault, tests)
     } finally {
       copy.restore(fault)
     }
   }
 
-  /** A fault is found by a test that fails with it and passes without it. */
+  const runWithout = async (fault: Fault, file: string) => {
+    const outcome = unchanged.get(file) ?? (await run(fault, [file]))
+    unchanged.set(file, outcome)
+    return outcome
+  }
+
+  const runNear = async (fault: Fault) => {
+    const near = await runWith(fault, fault.tests)
+    return near.failure || options.near ? near : runWith(fault, [])
+  }
+
+  /**
+   * A fault is found by a test that fails with it, passes without it, and fails with it again. So no
+   * test that fails now and then is taken for one that finds something.
+   */
   const judge = async (fault: Fault): Promise<Verdict> => {
-    const project = fault.project ?? 'server'
-    const { failure, remark } = await runWith(fault, project)
+    const { failure, remark } = await runNear(fault)
     if (!failure) return { test: null, remark }
-    const test = `${failure.file} › ${failure.title}`
-    const without = await runUnchanged(project, failure.file)
-    if (!without.failure) return { test, remark: '' }
-    return { test: null, remark: `${test} fails, but without the fault ${failure.file} fails too` }
+    const { file, title } = failure
+    const test = `${file} › ${title}`
+    if ((await runWithout(fault, file)).failure)
+      return { test: null, remark: `${test} fails, but ${file} fails without the fault too` }
+    const again = await runWith(fault, [file])
+    if (again.failure?.title !== title)
+      return { test: null, remark: `${test} fails with the fault, but not each time` }
+    return { test, remark: '' }
   }
 
   return async (fault: Fault): Promise<Result> => {

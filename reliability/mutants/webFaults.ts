@@ -28,12 +28,12 @@ export const webFaults: Fault[] = [
     tests: ['web/ui/markdown/renderMarkdown.test.ts'],
   },
   {
-    name: 'A link in a message leads to any protocol',
-    file: 'web/ui/richText.ts',
-    find: '  if (!isFollowable) return null\n',
+    name: 'A page that a message links to can control ours',
+    file: 'web/ui/RichText.tsx',
+    find: '              rel="noopener noreferrer nofollow"\n',
     replace: '',
-    project: 'web',
-    tests: ['web/ui/richText.test.ts'],
+    project: 'components',
+    tests: ['web/groups/chat/ChatTexts.test.tsx'],
   },
   {
     name: 'A message that waited offline is sent twice',
