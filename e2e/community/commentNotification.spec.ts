@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 
 const many = 52
 
-test('whose post it is hears of a comment, and is led to it however many there are', {
+test('a notification leads the author of a post to the comment, beyond the first page of comments', {
   tag: '@anyWidth',
 }, async ({ page, newcomer, someoneElse }) => {
   await newcomer()
@@ -26,7 +26,7 @@ test('whose post it is hears of a comment, and is led to it however many there a
     page.getByRole('button', { name: `Notifications, ${many - 1} unread` }),
   ).toBeVisible()
 
-  // From one comment to another, newer than what is on the screen.
+  // A second notification leads to a comment written after the page was loaded.
   const kim = await someoneElse()
   const newest = await addComment(kim, post, 'And the lock?')
   await page.getByRole('button', { name: `Notifications, ${many} unread` }).click()

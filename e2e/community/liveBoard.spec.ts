@@ -2,7 +2,6 @@ import { community } from '#shared/community/contract.ts'
 import {
   addComment,
   commentRow,
-  deletePost,
   findPost,
   makePost,
   pageOfPost,
@@ -13,7 +12,7 @@ import {
 import { ok, pathOf } from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
 
-test('a second browser sees votes, comments and changes without asking', {
+test('votes, comments and changes of one member appear in the browser of another at once', {
   tag: '@anyWidth',
 }, async ({ page, newcomer, anotherBrowser }) => {
   await newcomer()
@@ -51,25 +50,4 @@ test('a second browser sees votes, comments and changes without asking', {
   await ok(other.request.delete(pathOf(community.removeComment.path, { id: said.id })))
   await expect(page.getByText('Yes, come by')).toHaveCount(0)
   await expect(card.getByRole('button', { name: '1 comment', exact: true })).toBeVisible()
-})
-
-test('a post that is changed or deleted elsewhere follows', { tag: '@anyWidth' }, async ({
-  page,
-  newcomer,
-  someoneElse,
-  allowComplaint,
-}) => {
-  allowComplaint(/status of 404.*\/community\//)
-  await newcomer()
-  const other = await someoneElse()
-  const post = await makePost(other)
-  await page.goto(pageOfPost(post))
-  await expect(page.getByText('Good brakes, and a bell.')).toBeVisible()
-  await other.put(pathOf(community.update.path, { id: post.id }), {
-    data: { title: post.title, content: 'It is sold.', category: 'general', tags: [] },
-  })
-  await expect(page.getByText('It is sold.')).toBeVisible()
-  await expect(page.getByText('edited')).toBeVisible()
-  await deletePost(other, post)
-  await expect(page.getByText('This post is not here')).toBeVisible()
 })

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { book } from '../support/gatherings.ts'
@@ -9,7 +8,7 @@ const here = (page: Page, text: string) => page.getByRole('status').filter({ has
 const entry = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Attendees' }).getByRole('listitem').filter({ hasText: name })
 
-test('two at the door see each other’s check-ins, and the guest sees it too', async ({
+test('two administrators see each other’s check-ins at once, and so does the guest', async ({
   page,
   signIn,
   anotherBrowser,
@@ -23,8 +22,6 @@ test('two at the door see each other’s check-ins, and the guest sees it too', 
   await dialogOf(page, event).getByRole('link', { name: 'Attendees' }).click()
   await expect(here(page, '0 of 1 here')).toBeVisible()
   await expect(entry(page, guest.person.name)).toContainText('€5.00 not paid')
-  await expectAccessible(page, 'attendees', { isDarkToo: true })
-  await expectNoSidewaysScroll(page)
 
   const team = { ...guest.person, username: demo.admin, password: demo.password }
   const colleague = await anotherBrowser(team)
@@ -44,6 +41,4 @@ test('two at the door see each other’s check-ins, and the guest sees it too', 
 
   await entry(colleague, guest.person.name).getByRole('button', { name: /^Here/ }).click()
   for (const one of [page, colleague]) await expect(here(one, '0 of 1 here')).toBeVisible()
-  await page.getByRole('searchbox', { name: 'Search attendees' }).fill('nobody')
-  await expect(page.getByText('Nobody found')).toBeVisible()
 })

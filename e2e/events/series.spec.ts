@@ -1,4 +1,3 @@
-import { expectAccessible, expectNoSidewaysScroll } from '../support/accessibility.ts'
 import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { dayIn, fillEvent, fillTimes, openNewEvent, plannedOf } from '../support/planning.ts'
@@ -7,7 +6,7 @@ import { aCamera } from '../support/tickets.ts'
 
 const camera = aCamera()
 
-test('an event repeats weekly, one date is moved, booked by a member and checked in by its code', async ({
+test('an administrator repeats an event weekly and moves a date, which a member books and shows at the door', async ({
   page,
   signIn,
   anotherBrowser,
@@ -21,7 +20,6 @@ test('an event repeats weekly, one date is moved, booked by a member and checked
   await form.getByLabel('Repeat').selectOption({ label: 'Weekly' })
   await form.getByLabel('Until').fill(dayIn(19))
   await expect(form.getByText(/^3 dates, the last on /)).toBeVisible()
-  await expectAccessible(page, 'a new series')
   await form.getByRole('button', { name: 'Create event' }).click()
   await expect(toast(page, 'Event created successfully')).toBeVisible()
   await expect(form).toHaveCount(0)
@@ -51,7 +49,6 @@ test('an event repeats weekly, one date is moved, booked by a member and checked
   await expect(dates.locator('[aria-current]')).toContainText('17:30')
   await details.getByRole('button', { name: 'Book Now' }).click()
   await expect(toast(member, 'Event booked successfully!')).toBeVisible()
-  await expectAccessible(member, 'a date of a series, booked')
   await details.getByRole('button', { name: 'Show my ticket' }).click()
   const ticket = member.getByRole('dialog', { name: 'Your ticket' })
   await expect(ticket).toContainText('17:30')
@@ -68,8 +65,6 @@ test('an event repeats weekly, one date is moved, booked by a member and checked
   await expect(scanner.getByRole('status')).toContainText(member.person.name)
   await expect(scanner).toContainText('1 of 1 here')
   await expect(ticket.getByText(/^Checked in at/)).toBeVisible()
-  await expectAccessible(page, 'scanner, a date of a series')
-  await expectNoSidewaysScroll(page)
   await scanner.getByRole('button', { name: 'Done' }).click()
   await expect(scanner).toHaveCount(0)
   const attendee = page.getByRole('list', { name: 'Attendees' }).getByRole('listitem')

@@ -38,9 +38,6 @@ export const addComment = async (
 export const vote = (request: APIRequestContext, data: Vote) =>
   ok(request.post(community.vote.path, { data }))
 
-export const deletePost = (request: APIRequestContext, { id }: Place) =>
-  ok(request.delete(pathOf(community.remove.path, { id })))
-
 export const pageOfPost = ({ id }: Place) => `/community/${id}`
 
 export const postCard = (page: Page, { title }: Pick<Post, 'title'>) =>
