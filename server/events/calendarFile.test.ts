@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import ICAL from 'ical.js'
 import nodeIcal, { type VEvent } from 'node-ical'
 import { describe, expect, test, vi } from 'vitest'
+import { fuzz } from '#server/testing/fuzz.ts'
 import { bookingFile, eventFile, type FileEvent, feedFile } from './calendarFile.ts'
 
 const publicUrl = 'https://welkom.example'
@@ -197,6 +198,6 @@ test('whatever people write comes back as they wrote it', () => {
       expect(entry?.getFirstPropertyValue('location')).toBe(location)
       expect(entry?.getFirstPropertyValue('description')).toContain(description)
     }),
-    { numRuns: 300 },
+    fuzz(100),
   )
 })

@@ -1,6 +1,15 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { freshApp, request } from '#server/testing/freshApp.ts'
 import { guardScene } from '#server/testing/guardScene.ts'
+import { pagePaths } from '#shared/http/pages.ts'
+import { usualPlatform } from '#shared/settings/platform.ts'
+import { addHeaders } from './headers.ts'
+import { addPages } from './pages.ts'
 
 const scene = guardScene()
 
@@ -62,13 +71,25 @@ test('HSTS and the cookie prefix come with https (S011)', async () => {
   await secure.stop()
 })
 
+/** A browser part as small as one can be, so that none has to be built. */
+const aBuild = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'welkom-pages-'))
+  const head = '<head><meta property="csp-nonce" content="__CSP_NONCE__" /></head>'
+  writeFileSync(join(folder, 'index.html'), `<!doctype html><html>${head}</html>`)
+  mkdirSync(join(folder, '.vite'))
+  const pages = Object.fromEntries(pagePaths.map((path) => [path, []]))
+  writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages))
+  return folder
+}
+
 test('a page is there, with the nonce of its own answer in it', async () => {
-  const { status, text, headers } = await request(scene.people().app, {
-    method: 'GET',
-    url: '/auth',
-  })
+  const http = Fastify()
+  await addHeaders(http, readConfig({}))
+  await addPages(http, async () => usualPlatform, aBuild())
+  const { statusCode, body, headers } = await http.inject({ method: 'GET', url: '/auth' })
   const nonce = /nonce-([^']+)/.exec(String(headers['content-security-policy']))?.[1] ?? 'none'
-  expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
-  expect(text).toContain(`content="${nonce}"`)
-  expect(text).not.toContain('__CSP_NONCE__')
+  expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
+  expect(body).toContain(`content="${nonce}"`)
+  expect(body).not.toContain('__CSP_NONCE__')
+  await http.close()
 })

@@ -10,7 +10,6 @@ import { type Platform, usualPlatform } from '#shared/settings/platform.ts'
 import { addManifest } from './manifest.ts'
 import { pathOf } from './paths.ts'
 
-const built = join(import.meta.dirname, '../../dist/web')
 // Their addresses hold a secret, which no other site is told.
 const secretive: string[] = [leavePath, resetPath, confirmPath]
 
@@ -52,7 +51,11 @@ const keepLast = (readPlatform: () => Promise<Platform>) => {
  * with the nonce of this answer and the settings of the platform written into it. Returns what
  * answers an unknown address, or undefined when the browser part has not been built.
  */
-export const addPages = async (http: FastifyInstance, readPlatform: () => Promise<Platform>) => {
+export const addPages = async (
+  http: FastifyInstance,
+  readPlatform: () => Promise<Platform>,
+  built = join(import.meta.dirname, '../../dist/web'),
+) => {
   const platformNow = keepLast(readPlatform)
   addManifest(http, platformNow)
   const file = join(built, 'index.html')

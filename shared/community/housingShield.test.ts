@@ -244,6 +244,6 @@ it('reads any text to its end, as long as it may be and however hostile', () => 
     .map(([repeated, end]) => `${repeated.join('').repeat(10_000)}`.slice(0, 10_000) + end)
   fc.assert(
     fc.property(hostile, (text) => Array.isArray(housingWarnings(text))),
-    { numRuns: 100 },
+    { numRuns: 30, seed: 20_260_101 },
   )
 })

@@ -16,9 +16,10 @@ test.each([
   expect(found?.[1].toISOString()).toBe(start)
 })
 
-test('on every day of four years there are twenty, behind and ahead, one of them full', () => {
+test('over four years there are twenty, behind and ahead, one of them full', () => {
   const usernames = demoPeople.map(({ username }) => username)
-  for (let day = 0; day < 4 * 365; day++) {
+  // In steps that meet each day of the week and of the month.
+  for (let day = 0; day < 4 * 365; day += 5) {
     const now = new Date(Date.UTC(2026, 0, 1 + day, (day * 7) % 24))
     const events = eventsAround(now)
     expect(events).toHaveLength(20)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { fuzz } from '#server/testing/fuzz.ts'
 import { isBlank } from '#shared/http/text.ts'
 import { parseCalendar } from './parse.ts'
 
@@ -55,7 +56,7 @@ test('files with pieces missing, doubled or exchanged are read or refused', asyn
       }
       await expectStorable(Buffer.from(text, 'latin1'))
     }),
-    { numRuns: 500 },
+    fuzz(100),
   )
 })
 
@@ -117,6 +118,6 @@ test('no rule of recurrence keeps the reader busy', async () => {
           .join('\r\n'),
       ),
     ),
-    { numRuns: 1000 },
+    fuzz(200),
   )
 })
