@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
@@ -12,6 +12,9 @@ import { untilSettled } from '#web/testing/settled.ts'
 import { aSession } from '#web/testing/signIn.ts'
 
 const login = page.getByRole('button', { name: 'Login', exact: true })
+
+// That a session ended is remembered beside the cache, until somebody signs in or out.
+afterEach(() => setMe(null))
 
 test('a code is asked for after the password, and a wrong one is marked on its field', async () => {
   const me = aMember()
@@ -52,7 +55,6 @@ test('a code is asked for after the password, and a wrong one is marked on its f
 })
 
 test('somebody whose session ended is told so where they sign in again', async () => {
-  onTestFinished(() => setMe(null))
   fakeApi.on(security.sessions, [aSession()])
   await renderApp('/profile?tab=settings')
   await expect.element(page.getByRole('button', { name: 'Change password' })).toBeVisible()
