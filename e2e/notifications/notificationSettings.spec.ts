@@ -1,16 +1,24 @@
+import { notifications } from '#shared/notifications/contract.ts'
 import { expect, test } from '../support/fixtures.ts'
 
 test('changed notification settings last', async ({ page, newcomer }) => {
+  // A switch moves at once, and nothing on the page says when it is saved.
+  const isSaved = (path: string) =>
+    page.waitForResponse(
+      (answer) => answer.request().method() === 'PUT' && answer.url().endsWith(path),
+    )
   await newcomer()
   await page.goto('/profile')
   await page.getByRole('tab', { name: 'Settings' }).click()
   const community = page.getByRole('group', { name: 'Groups and community board' })
   const mail = community.getByRole('switch', { name: 'Email' })
   const previews = page.getByRole('switch', { name: 'Show the text of messages in push' })
+  const mailIsSaved = isSaved(notifications.changeSetting.path)
   await mail.click()
-  await expect(mail).toBeChecked()
+  await mailIsSaved
+  const previewsAreSaved = isSaved(notifications.changePreviews.path)
   await previews.click()
-  await expect(previews).toBeChecked()
+  await previewsAreSaved
   await page.reload()
   await expect(mail).toBeChecked()
   await expect(previews).toBeChecked()

@@ -43,6 +43,7 @@ test('messages are reported from a group chat and a conversation, and a typed me
   await row.hover()
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Report this message' })
+  await expect(dialog.getByRole('radio').first()).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
   await expect(fieldOf(page)).toHaveValue('I wanted to say')

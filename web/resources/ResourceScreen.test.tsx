@@ -1,8 +1,9 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { resources } from '#shared/resources/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { watchForDialogs } from '#web/testing/harm.ts'
 import { hostileTexts } from '#web/testing/hostileTexts.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
@@ -89,8 +90,7 @@ test('a guide on its way is announced as loading', async () => {
 })
 
 test('hostile content of a guide is shown as text and runs nothing (S076)', async () => {
-  const alert = vi.spyOn(window, 'alert').mockReturnValue()
-  onTestFinished(() => alert.mockRestore())
+  const dialogs = watchForDialogs()
   const spoken = '<img src=x onerror=alert(1)>'
   const content = [
     `## Part ${spoken}`,
@@ -115,5 +115,5 @@ test('hostile content of a guide is shown as text and runs nothing (S076)', asyn
   const made = 'script, style, img, iframe, object, embed, form, svg[onload], [onerror], [onload]'
   expect(text.element().querySelectorAll(made)).toHaveLength(0)
   for (const link of text.element().querySelectorAll('a')) expect(link.href).toMatch(/^https:\/\//)
-  expect(alert).not.toHaveBeenCalled()
+  expect(dialogs()).toEqual([])
 })

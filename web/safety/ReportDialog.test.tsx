@@ -176,15 +176,21 @@ test('the admins of a group cannot report it', async () => {
   await expect.element(page.getByRole('button', { name: /^Report/ })).not.toBeInTheDocument()
 })
 
-test('own messages cannot be reported', async () => {
+test('messages of others can be reported over a chat, own messages cannot', async () => {
   const room = aJoinedGroup()
   const chat = aGroupChat(room, 1)
   chat.add('My own words', { user: publicMe() })
   await renderApp(chatPath(room))
-  const theirs = await messageRow('Line 1.')
+  const report = { name: /^Report message/ }
   const mine = await messageRow('My own words')
-  await expect.element(theirs.getByRole('button', { name: /^Report message/ })).toBeInTheDocument()
-  await expect
-    .element(mine.getByRole('button', { name: /^Report message/ }))
-    .not.toBeInTheDocument()
+  await expect.element(mine.getByRole('button', report)).not.toBeInTheDocument()
+  const theirs = await messageRow('Line 1.')
+  await theirs.hover()
+  await theirs.getByRole('button', report).click()
+  const dialog = dialogOf('message')
+  await expect.element(dialog.getByRole('radio').first()).toHaveFocus()
+  await expectAccessible('report over a chat')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(theirs).toBeVisible()
 })

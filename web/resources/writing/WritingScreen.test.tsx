@@ -1,8 +1,9 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { guides } from '#shared/resources/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { watchForDialogs } from '#web/testing/harm.ts'
 import { hostileTexts } from '#web/testing/hostileTexts.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { anAdmin } from '#web/testing/people.ts'
@@ -53,8 +54,7 @@ test('the form names missing fields and focuses the first', async () => {
 })
 
 test('the preview shows Markdown, and hostile text as text', async () => {
-  const alert = vi.spyOn(window, 'alert').mockReturnValue()
-  onTestFinished(() => alert.mockRestore())
+  const dialogs = watchForDialogs()
   await openForm()
   await form
     .getByRole('textbox', { name: 'Text' })
@@ -66,7 +66,7 @@ test('the preview shows Markdown, and hostile text as text', async () => {
   const made = 'script, iframe, img, object, [onerror], [href^="javascript"]'
   expect(preview.element().querySelectorAll(made)).toHaveLength(0)
   await expectAccessible('guide preview')
-  expect(alert).not.toHaveBeenCalled()
+  expect(dialogs()).toEqual([])
 })
 
 test('what was written is not lost by Escape', async () => {
