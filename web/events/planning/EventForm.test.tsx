@@ -32,6 +32,7 @@ const openNew = async () => {
 test('the form names missing fields and focuses the first', async () => {
   await renderApp('/events', anAdmin())
   await page.getByRole('button', { name: 'New event' }).click()
+  await expect.element(field('Title')).toHaveFocus()
   await create.click()
   await expect.poll(() => form.getByText('Required').elements().length).toBe(6)
   await expect.element(field('Title')).toHaveFocus()
