@@ -3,6 +3,7 @@ import { aPost } from '#server/testing/community.ts'
 import { aDevice } from '#server/testing/devices.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { told } from '#server/testing/groups.ts'
+import { heldIntervals, streamEndsWithinMs } from '#server/testing/intervals.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
 import {
@@ -26,6 +27,7 @@ import { safety } from '#shared/safety/contract.ts'
 
 const folder = mailFolder()
 const day = 24 * 3_600_000
+const { pass } = heldIntervals()
 const app = await sharedApp({ DATA_DIR: folder })
 const admin = await anAdmin(app)
 const moderator = await aModerator(app)
@@ -50,6 +52,7 @@ test('whoever is suspended is out everywhere at once, and in again by themselves
   const device = await aDevice(app, ana)
   const stream = await listenAs(app, ana)
   const { body: decision } = await keepOut()
+  pass(streamEndsWithinMs)
   await stream.ended
   expect((await as(app, ana).call(auth.me, {})).status).toBe(401)
   const devices = await app.db`select 1 from push_subscriptions where id = ${device.id}`

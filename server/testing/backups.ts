@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { openDatabase } from '#server/db/connect.ts'
 import { ownDatabaseUrl } from './database.ts'
+import { embeddedTemplate } from './template.ts'
 
 export type Place = { dataDir: string; databaseUrl: string | undefined }
 
@@ -11,9 +12,7 @@ const newFolder = () =>
 /** An installation with nobody in it, whose database is embedded. */
 export const embeddedPlace = async (): Promise<Place> => {
   const dataDir = newFolder()
-  const { TEST_DATABASE_URL: serverUrl, WELKOM_TEST_TEMPLATE: template = '' } = process.env
-  // With a server the template is one of its databases; there the first start makes the other kind.
-  if (!serverUrl) fs.cpSync(template, path.join(dataDir, 'database'), { recursive: true })
+  fs.cpSync(await embeddedTemplate(), path.join(dataDir, 'database'), { recursive: true })
   return { dataDir, databaseUrl: undefined }
 }
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { postgres } from '#server/db/patchedPostgres.ts'
@@ -56,6 +57,7 @@ export const setup = async (project: TestProject): Promise<() => Promise<void>> 
     WELKOM_TEST_TEMPLATE: databaseUrl
       ? await serverTemplate(databaseUrl, run)
       : await embeddedTemplate(),
+    WELKOM_TEST_SHELF: os.tmpdir(),
     // All that workers and their children write lies in the folder that is removed below.
     TMPDIR: folder,
   })

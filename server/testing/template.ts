@@ -8,12 +8,15 @@ import { postgres } from '#server/db/patchedPostgres.ts'
 
 const migrations = path.join(import.meta.dirname, '../db/migrations')
 
+/** Where templates are kept; workers have a folder of temporary files of their own. */
+const shelf = () => process.env.WELKOM_TEST_SHELF ?? os.tmpdir()
+
 /**
  * A migrated, empty embedded database to copy from. It is kept between runs under the name of what
  * it was made from, since making one takes four seconds and copying it a moment.
  */
 export const embeddedTemplate = async (): Promise<string> => {
-  const home = path.join(os.tmpdir(), prefix + fingerprint())
+  const home = path.join(shelf(), prefix + fingerprint())
   const template = path.join(home, 'database')
   if (fs.existsSync(template)) return template
   removeOld()
@@ -34,8 +37,8 @@ const prefix = 'welkom-template-'
 const keptMs = 24 * 3_600_000
 
 const removeOld = (): void => {
-  for (const name of fs.readdirSync(os.tmpdir()).filter((name) => name.startsWith(prefix))) {
-    const folder = path.join(os.tmpdir(), name)
+  for (const name of fs.readdirSync(shelf()).filter((name) => name.startsWith(prefix))) {
+    const folder = path.join(shelf(), name)
     const age = Date.now() - fs.statSync(folder).mtimeMs
     if (age > keptMs) fs.rmSync(folder, { recursive: true, force: true })
   }

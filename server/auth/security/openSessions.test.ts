@@ -1,11 +1,13 @@
 import { beforeEach, expect, test } from 'vitest'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
+import { heldIntervals, streamEndsWithinMs } from '#server/testing/intervals.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { as, aUser, type Person, password, signInAgain } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 
 let mina: Person
+const { pass } = heldIntervals()
 const app = await sharedApp()
 beforeEach(async () => {
   mina = await aUser(app)
@@ -34,15 +36,14 @@ test('shows where one is signed in, and nothing that would sign anybody in', asy
   expect(text).not.toMatch(/token|hash|Gecko/i)
 })
 
-test('one of them can be ended; its next request finds nobody, its stream closes', {
-  timeout: 60_000,
-}, async () => {
+test('one of them can be ended; its next request finds nobody, its stream closes', async () => {
   const other = await signInAgain(app, mina)
   const stream = await listenAs(app, other)
   const there = (await sessionsOf(mina)).find(({ isCurrent }) => !isCurrent)
   const end = () => as(app, mina).call(security.endSession, { id: there?.id ?? '' })
   expect((await end()).status).toBe(204)
   expect([await isIn(mina), await isIn(other)]).toEqual([true, false])
+  pass(streamEndsWithinMs)
   await stream.ended
   expect((await end()).status).toBe(404)
 })
