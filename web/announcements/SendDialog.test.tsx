@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { announcements } from '#shared/announcements/contract.ts'
+import type { ReplyOf } from '#shared/http/endpoint.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { answerAdmin, renderAdmin } from '#web/testing/admin.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
@@ -19,11 +20,14 @@ const send = question.getByRole('button', { name: 'Send now' })
 const title = 'The office is closed'
 const message = 'On Monday we are not there.'
 
-const sent = {
+const sent: ReplyOf<typeof announcements.send> = {
   id: '01890a5d-ac96-774b-8f00-000000000001',
-  ...{ title, message, targetAudience: 'professional', isAdvertising: false },
+  title,
+  message,
+  targetAudience: 'professional',
+  isAdvertising: false,
   createdAt: new Date('2026-01-05T09:00:00Z'),
-} as const
+}
 
 const fill = async () => {
   await titleField.fill(title)

@@ -30,7 +30,7 @@ beforeEach(() => {
 })
 
 test('an invalid address and an unsafe link are marked on their fields', async () => {
-  fakeApi.on(settings.update, (change) => ({ ...usualPlatform, ...change }))
+  fakeApi.on(settings.update, { ...usualPlatform, name: 'Leiden Newcomers' })
   await renderAdmin('/admin')
   await page.getByRole('button', { name: 'Platform settings' }).click()
   await expect.element(name).toHaveFocus()

@@ -8,9 +8,9 @@ import { closeMessage, pressAt, typeAt } from '#web/testing/keyboard.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { anAdmin } from '#web/testing/people.ts'
 import { toast } from '#web/testing/screen.ts'
-import { untilSettled } from '#web/testing/settled.ts'
 
-const rows = page.getByRole('tabpanel').getByRole('listitem')
+const list = page.getByRole('tabpanel').getByRole('list')
+const rows = list.getByRole('listitem')
 const search = page.getByRole('searchbox', { name: 'Search users' })
 const which = page.getByLabelText('Which users')
 const form = page.getByRole('dialog', { name: 'Edit user' })
@@ -49,7 +49,7 @@ test('a language buddy is edited, made a moderator, and keeps the role', async (
   await expect.poll(() => window.location.search).toBe('?tab=users&q=lotte')
   await expect.element(rows).toHaveLength(1)
   // Until the search is answered the rows of before are dimmed.
-  await untilSettled()
+  await expect.element(list).not.toHaveAttribute('aria-busy')
   await expectAccessible('the users tab')
   expectNoSidewaysScroll('the users tab')
   await page.getByRole('button', { name: 'Edit Lotte Smit' }).click()
