@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 import { quickTmpdir } from '#server/testing/quickDisk.ts'
 import { hasChosenAt } from './e2e/support/hasChosen.ts'
 import { findChromium, findFullChromium, launchOptions } from './scripts/chromium.mjs'
-import { waitingWorkers } from './scripts/steps/sideBySide.ts'
+import { waitingWorkers } from './scripts/steps/parallelism.ts'
 
 // This file is read once more by each worker, which inherits the environment of the first reader.
 const firstReader = () => {

@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { embeddedSuite, serverOnly } from '#server/testing/embeddedSuite.ts'
 import { findChromium, launchOptions } from './scripts/chromium.mjs'
-import { testWorkers } from './scripts/steps/sideBySide.ts'
+import { testWorkers } from './scripts/steps/parallelism.ts'
 
 // Loading the product's own files again and again takes half the time with it.
 const { NODE_COMPILE_CACHE = `${import.meta.dirname}/node_modules/.cache/node` } = process.env

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { postgres } from '#server/db/patchedPostgres.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { startRedis } from '../../scripts/redis.ts'
-import { testWorkers } from '../../scripts/steps/sideBySide.ts'
+import { testWorkers } from '../../scripts/steps/parallelism.ts'
 import { quickTmpdir } from './quickDisk.ts'
 import { embeddedTemplate, onServer, serverTemplate } from './template.ts'
 
