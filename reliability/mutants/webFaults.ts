@@ -73,10 +73,7 @@ export const webFaults: Fault[] = [
     find: 'if (!isBusy) onConfirm()',
     replace: 'onConfirm()',
     project: 'components',
-    tests: [
-      'web/connections/ConnectionsScreen.test.tsx',
-      'web/privacy/rights/DeleteAccount.test.tsx',
-    ],
+    tests: ['web/ui/ConfirmDialog.test.tsx'],
   },
   {
     name: 'A form with changes closes without asking',
@@ -92,6 +89,6 @@ export const webFaults: Fault[] = [
     find: 'if (wasPressed.current && isLost) place.current?.focus({ preventScroll: true })',
     replace: '',
     project: 'components',
-    tests: ['web/auth/security/SecurityCard.test.tsx', 'web/events/BookingButton.test.tsx'],
+    tests: ['web/ui/useFocusKept.test.tsx'],
   },
 ]
