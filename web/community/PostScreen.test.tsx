@@ -91,6 +91,6 @@ test('a post that is changed or deleted elsewhere follows', async () => {
   await expect.element(page.getByText('It is sold.')).toBeVisible()
   await expect.element(page.getByText('edited')).toBeVisible()
   fakeApi.fail(community.one, 404, { message: 'No such post' })
-  pushLive({ ...change, counts: null, isRewritten: false })
+  pushLive({ ...change, counts: null, isRewritten: true })
   await expect.element(page.getByText('This post is not here')).toBeVisible()
 })
