@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'
 import { duration, environment } from '../scripts/reports.ts'
-import { waitingWorkers } from '../scripts/steps/sideBySide.ts'
+import { waitingWorkers } from '../scripts/steps/parallelism.ts'
 import { countLine, type Entry, writeEntries } from './support/report.ts'
 import { loadScenarios, type Scale, type Scenario, scales } from './support/scenario.ts'
 
