@@ -13,23 +13,21 @@ import {
   write,
 } from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { toast } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-const waits = (page: Page, text: string) => rowOf(page, text).getByText('Sending…')
 const hasFailed = (page: Page, text: string) => rowOf(page, text).getByText('Not sent')
 const isKept = (page: Page, text: string) => rowOf(page, text).getByText('Waiting to send')
 const retry = (page: Page, text: string) =>
   rowOf(page, text).getByRole('button', { name: 'Retry' }).click()
 
-/** What the list says, without names, times and buttons. */
+/** The texts of the list, without names, times and buttons. */
 const wordsIn = (page: Page) =>
   rowsOf(page).evaluateAll((rows) =>
     rows.map((row) => row.querySelector('span[dir="auto"]')?.textContent),
   )
 
-/** The server is reached and does what it is asked to, but nothing comes back. */
+/** The server takes each message, and its answer is lost. */
 const loseAnswers = async (page: Page, room: Room) => {
   await page.route(live.stream.path, (route) => route.abort())
   await page.route(sending(room), async (route) => {
@@ -43,7 +41,7 @@ test.beforeEach(({ allowComplaint }) => {
   allowComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION_RESET/)
 })
 
-test('without a network a message is there at once, marked, and goes out once by itself', async ({
+test('a message written without a connection is sent once when the connection is back', async ({
   page,
   context,
   newcomer,
@@ -68,7 +66,7 @@ test('without a network a message is there at once, marked, and goes out once by
   expect(await saidIn(other.request, room)).toEqual(['From the tunnel'])
 })
 
-test('what had arrived, though the answer was lost, is not said again', {
+test('a message whose answer was lost is not stored twice when it is retried', {
   tag: '@anyWidth',
 }, async ({ page, newcomer }) => {
   await newcomer()
@@ -86,85 +84,4 @@ test('what had arrived, though the answer was lost, is not said again', {
   await expect(rowOf(page, 'Once').locator('time')).toBeVisible()
   expect(await wordsIn(page)).toEqual(['Once'])
   expect(await saidIn(page.request, room)).toEqual(['Once'])
-})
-
-test('what had arrived is known as soon as there is a link again, and needs no retry', {
-  tag: '@anyWidth',
-}, async ({ page, newcomer }) => {
-  await newcomer()
-  const room = await makeRoom(page.request)
-  await loseAnswers(page, room)
-  await openChat(page, room)
-  await write(page, 'Heard already')
-  await expect(hasFailed(page, 'Heard already')).toBeVisible()
-  await page.unroute(live.stream.path)
-  await expect(rowOf(page, 'Heard already').locator('time')).toBeVisible({ timeout: 40_000 })
-  expect(await wordsIn(page)).toEqual(['Heard already'])
-  expect(await saidIn(page.request, room)).toEqual(['Heard already'])
-})
-
-test('several that wait keep their order, and Enter pressed twice sends once', {
-  tag: '@anyWidth',
-}, async ({ page, newcomer }) => {
-  await newcomer()
-  const room = await makeRoom(page.request)
-  await openChat(page, room)
-  const held = Promise.withResolvers<void>()
-  await page.route(sending(room), async (route) => {
-    if (route.request().method() === 'POST') await held.promise
-    await route.continue()
-  })
-  const words = ['First', 'Second', 'Third', 'Fourth']
-  for (const text of words) {
-    await write(page, text)
-    await fieldOf(page).press('Enter')
-    await expect(waits(page, text)).toBeVisible()
-  }
-  held.resolve()
-  await expect(rowsOf(page).locator('time')).toHaveCount(words.length)
-  expect(await wordsIn(page)).toEqual(words)
-  expect(await saidIn(page.request, room)).toEqual(words)
-})
-
-test('several that failed stay in their order, can be retried one by one, or be given up', {
-  tag: '@anyWidth',
-}, async ({ page, newcomer }) => {
-  await newcomer()
-  const room = await makeRoom(page.request)
-  await openChat(page, room)
-  // The browser believes in its network.
-  await page.route(sending(room), (route) =>
-    route.request().method() === 'POST' ? route.abort() : route.fallback(),
-  )
-  for (const text of ['First', 'Second', 'Third']) await write(page, text)
-  await expect(rowsOf(page).getByText('Not sent')).toHaveCount(3)
-  await expect(toast(page, 'Failed to send message')).toBeVisible()
-  expect(await wordsIn(page)).toEqual(['First', 'Second', 'Third'])
-  await page.unroute(sending(room))
-  await rowOf(page, 'Second').getByRole('button', { name: 'Discard' }).click()
-  await retry(page, 'First')
-  await retry(page, 'Third')
-  await expect(rowsOf(page).locator('time')).toHaveCount(2)
-  expect(await wordsIn(page)).toEqual(['First', 'Third'])
-  expect(await saidIn(page.request, room)).toEqual(['First', 'Third'])
-})
-
-test('whoever leaves the chat finds there again what could not be sent, and what was being typed', {
-  tag: '@anyWidth',
-}, async ({ page, context, newcomer }) => {
-  await newcomer()
-  const room = await makeRoom(page.request)
-  await openChat(page, room)
-  await context.setOffline(true)
-  await write(page, 'Still here')
-  await expect(isKept(page, 'Still here')).toBeVisible()
-  await fieldOf(page).fill('Half a sent')
-  await page.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.getByRole('link', { name: 'Open' }).click()
-  await expect(fieldOf(page)).toHaveValue('Half a sent')
-  await expect(isKept(page, 'Still here')).toBeVisible()
-  await context.setOffline(false)
-  await expect(rowOf(page, 'Still here').locator('time')).toBeVisible()
-  expect(await saidIn(page.request, room)).toEqual(['Still here'])
 })

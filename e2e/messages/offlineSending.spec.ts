@@ -14,7 +14,7 @@ const enterTunnel = async (context: BrowserContext, page: Page) => {
 
 test.beforeEach(({ allowComplaint }) => allowComplaint(noNetwork))
 
-test('twenty messages written in the tunnel go out once and in order, though the page is killed twice', {
+test('twenty messages written offline are sent once and in order, even if the page is closed twice', {
   tag: '@anyWidth',
 }, async ({ page, context, newcomer }) => {
   await newcomer()
@@ -31,7 +31,7 @@ test('twenty messages written in the tunnel go out once and in order, though the
   await findServer(context)
   for (const end of [3, 9]) {
     const next = await context.newPage()
-    // The answer to the last of them never reaches the page that sent it.
+    // The answer to the last message before the page closes never reaches the page.
     const isHalfWay = Promise.withResolvers<void>()
     await next.route('**/messages', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
@@ -56,7 +56,7 @@ test('twenty messages written in the tunnel go out once and in order, though the
   expect(await saidIn(page.request, room)).toEqual(words)
 })
 
-test('two tabs that wait for the network send what was written once each', {
+test('two tabs that wait for the connection send each message once', {
   tag: '@anyWidth',
 }, async ({ page, context, newcomer }) => {
   await newcomer()
@@ -70,7 +70,7 @@ test('two tabs that wait for the network send what was written once each', {
   for (const text of words) await write(page, text)
   await expect(rowsOf(second).getByText('Waiting to send')).toHaveCount(3)
   let posts = 0
-  // What is still under way when the tunnel ends has reached nobody.
+  // Counts the requests that reached the server.
   context.on('requestfinished', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/messages')) posts += 1
   })
@@ -84,7 +84,7 @@ test('two tabs that wait for the network send what was written once each', {
   expect(await saidIn(page.request, room)).toEqual(words)
 })
 
-test('a message whose session ended in the tunnel waits for the same person', {
+test('a message whose session ended offline is sent after the same person signs in again', {
   tag: '@anyWidth',
 }, async ({ page, context, newcomer, allowComplaint }) => {
   allowComplaint(/ 401 /)
@@ -106,7 +106,7 @@ test('a message whose session ended in the tunnel waits for the same person', {
   expect(await saidIn(page.request, room)).toEqual(['Keep this for me'])
 })
 
-test('the worker sends what waits when the browser says that there is a network, though it is ended twice', {
+test('the service worker sends waiting messages on a sync event, even if it is stopped twice', {
   tag: '@fullChromium',
 }, async ({ page, context, newcomer }) => {
   await newcomer()
@@ -114,7 +114,7 @@ test('the worker sends what waits when the browser says that there is a network,
   await openChat(page, room)
   await page.evaluate(() => navigator.serviceWorker.ready)
   const { session, origin, registrationId } = await registrationOf(page)
-  // Both are without a server, the page for longer.
+  // The page stays without a server for longer than the worker.
   await loseServer(page)
   await enterTunnel(context, page)
   const words = Array.from({ length: 20 }, (_, at) => `From the tunnel, ${at + 1}.`)

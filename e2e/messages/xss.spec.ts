@@ -4,7 +4,7 @@ import { conversationOf, openThread, writeTo } from '../support/direct.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectOnlyWords, hostileTexts, watchForHarm } from '../support/hostileTexts.ts'
 
-test('whatever two write to each other is shown as it was written, and nothing of it happens', {
+test('hostile texts in direct messages are shown as text and never executed', {
   tag: '@anyWidth',
 }, async ({ page, newcomer, anotherBrowser }) => {
   await newcomer()

@@ -61,9 +61,6 @@ export const closeMessage = async (page: Page, text: string) => {
   await expect(toast(page, text)).toHaveCount(0)
 }
 
-export const isInside = (place: Locator) =>
-  place.evaluate((one) => one.contains(document.activeElement))
-
 const forgetStops = (page: Page) =>
   page.evaluate(() => {
     for (const stop of document.querySelectorAll('[data-walked]'))

@@ -17,6 +17,7 @@ import {
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeStream.ts'
 import { aGroupChat, aGroupMember, aJoinedGroup, chatPath } from '#web/testing/groups.ts'
+import { hiddenFocus } from '#web/testing/keyboard.ts'
 import { desktop, expectNoSidewaysScroll, longWord, showOn } from '#web/testing/layout.ts'
 import { aMember, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
@@ -192,6 +193,17 @@ test('Escape closes the question, then the chat, and returns to the button that 
   await userEvent.keyboard('{Escape}')
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Open' })).toHaveFocus()
+})
+
+test('Tab stays inside the chat, and nothing covers the focused element', async () => {
+  const { group } = await openGroupChat(2)
+  const dialog = page.getByRole('dialog', { name: group.name }).element()
+  await composer().click()
+  for (let step = 0; step < 8; step++) {
+    await userEvent.keyboard('{Tab}')
+    expect(dialog.contains(document.activeElement)).toBe(true)
+    expect(hiddenFocus()).toBeNull()
+  }
 })
 
 test('a message to a group that one was removed from is refused with the reason', async () => {
