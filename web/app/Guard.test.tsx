@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { auth } from '#shared/auth/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
+import { watchForRest } from '#web/testing/atRest.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aMember } from '#web/testing/people.ts'
 import { App } from './App.tsx'
@@ -12,11 +13,14 @@ test('when it is unknown who is signed in, the screen says why and can be tried 
   const before = window.location.href
   window.history.pushState(null, '', '/groups')
   onTestFinished(() => window.history.replaceState(null, '', before))
+  const untilAtRest = watchForRest()
   await render(<App />)
   const heading = page.getByRole('heading', { level: 1 })
   await expect.element(heading).toHaveTextContent('Welkom could not be opened')
   await expect.element(page.getByText('Welkom is busy right now.')).toBeVisible()
   await expectAccessible('not opened')
+  // Parts that start at rest ask once more who is signed in.
+  await untilAtRest()
   fakeApi.on(auth.me, aMember())
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(heading).toHaveTextContent('Groups')

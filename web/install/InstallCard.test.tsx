@@ -1,7 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { recordKey } from '#web/privacy/consent/consentRecord.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
+import { watchForRest } from '#web/testing/atRest.ts'
+import { forgetConsent } from '#web/testing/privacy.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { dismissedKey } from './offer.ts'
 
@@ -44,17 +45,23 @@ const pass = async (ms: number) => {
   await drawn()
 }
 
+/** Opens a screen and waits until the app follows offers. */
+const openReady = async () => {
+  const untilAtRest = watchForRest()
+  await renderApp('/auth', visitor)
+  await untilAtRest()
+}
+
 const dismissedAt = () => Number(localStorage.getItem(dismissedKey))
 
 test('the install card appears five seconds after the offer of the browser', async () => {
-  await renderApp('/auth', visitor)
-  await expect.element(footer).toBeVisible()
-  await drawn()
+  await openReady()
   fakeTime()
   offer('accepted', 0)
   await pass(4999)
   expect(card.query()).toBeNull()
   await pass(1)
+  expect(card.query()).not.toBeNull()
   vi.useRealTimers()
   await expect
     .element(card)
@@ -79,9 +86,8 @@ test('Later hides the install card for seven days', async () => {
 })
 
 test('the install card waits until two seconds after the cookie question is answered', async () => {
-  localStorage.removeItem(recordKey)
-  window.dispatchEvent(new StorageEvent('storage', { key: recordKey }))
-  await renderApp('/auth', visitor)
+  forgetConsent()
+  await openReady()
   const question = page.getByRole('dialog', { name: 'Privacy and cookie settings' })
   const answer = question.getByRole('button', { name: 'Essential Only' })
   await expect.element(answer).toBeVisible()
