@@ -5,11 +5,14 @@ import { embeddedSuite, serverOnly } from '#server/testing/embeddedSuite.ts'
 import { findChromium, launchOptions } from './scripts/chromium.mjs'
 import { testWorkers } from './scripts/steps/parallelism.ts'
 
-// Loading the product's own files again and again takes half the time with it.
+// For workers and for the product as a process of its own, which load the same files again.
 const { NODE_COMPILE_CACHE = `${import.meta.dirname}/node_modules/.cache/node` } = process.env
 
 // Runs the project `server` on the embedded engine instead of PostgreSQL: nightly, both are run.
 const isEmbedded = process.env.TEST_ENGINE === 'embedded'
+
+// Only against hanging: no test depends on the speed of the machine. More rounds take longer.
+const hangsAfterMs = process.env.RACE_ROUNDS ? 1_800_000 : 180_000
 
 const onDatabase = () =>
   ({
@@ -22,9 +25,8 @@ const onDatabase = () =>
     pool: 'forks',
     isolate: false,
     maxWorkers: testWorkers,
-    // Only against hanging: no test depends on the speed of the machine.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: hangsAfterMs,
+    hookTimeout: hangsAfterMs,
     expect: { poll: { timeout: 60_000 } },
   }) as const
 

@@ -53,7 +53,7 @@ test(`${raceRounds} rounds of a post that is deleted while others write, vote an
     for (const status of statusesOf(replies)) expect([200, 201, 204, 404, 409]).toContain(status)
   }
   expect(await wrongNumbers()).toEqual(allRight)
-}, 300_000)
+})
 
 test(`${raceRounds} rounds of a comment that is deleted while it is replied to and voted on`, async () => {
   const post = await aPost(app, { by: ana })
@@ -69,7 +69,7 @@ test(`${raceRounds} rounds of a comment that is deleted while it is replied to a
     for (const status of statusesOf(replies)) expect([200, 201, 204, 404, 409]).toContain(status)
   }
   expect(await wrongNumbers()).toEqual(allRight)
-}, 300_000)
+})
 
 test(`${raceRounds} rounds of an account that ends while it writes, votes and comments (R14)`, async () => {
   const post = await aPost(app, { by: ana })
@@ -91,7 +91,7 @@ test(`${raceRounds} rounds of an account that ends while it writes, votes and co
     expect(statusesOf(replies).filter((status) => status >= 500)).toEqual([])
   }
   expect(await wrongNumbers()).toEqual(allRight)
-}, 300_000)
+})
 
 test('people who have answered each other end in one statement', async () => {
   const [first, second] = [await aUser(app), await aUser(app)]

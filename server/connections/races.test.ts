@@ -35,7 +35,7 @@ test(`${raceRounds} rounds of two who ask each other at once: one row each (R13)
     expect(await rows()).toHaveLength(1)
     await clear()
   }
-}, 300_000)
+})
 
 test(`${raceRounds} rounds of yes and no at once: one state, one notification (R13)`, async () => {
   for (let round = 0; round < raceRounds; round++) {
@@ -48,7 +48,7 @@ test(`${raceRounds} rounds of yes and no at once: one state, one notification (R
     expect(await toldOf(mina, ['connectionAccepted', 'connectionRejected'])).toBe(1)
     await clear()
   }
-}, 300_000)
+})
 
 test(`${raceRounds} rounds of a request, or a yes, against a block: never both`, async () => {
   for (let round = 0; round < raceRounds; round++) {
@@ -66,4 +66,4 @@ test(`${raceRounds} rounds of a request, or a yes, against a block: never both`,
     await app.db`delete from blocks where blocker_id in (${mina.me.id}, ${joris.me.id})`
     await clear()
   }
-}, 300_000)
+})

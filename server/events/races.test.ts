@@ -29,7 +29,7 @@ test(`${raceRounds} rounds of ${crowd} people booking the last ${places} places 
     const count = (status: number) => replies.filter((reply) => reply.status === status).length
     expect([count(201), count(409), await booked(id)]).toEqual([places, crowd - places, places])
   }
-}, 600_000)
+})
 
 test('places given up and taken at once never exceed the limit, and nobody waits beside a free one', async () => {
   const { id } = await anEvent(app, { by: admin, maxAttendees: places })
@@ -49,4 +49,4 @@ test('places given up and taken at once never exceed the limit, and nobody waits
     expect(taken).toBeLessThanOrEqual(places)
     if (row.waiting > 0) expect(taken).toBe(places)
   }
-}, 600_000)
+})

@@ -54,10 +54,10 @@ test('a database that hangs does not make readiness hang (R06)', async () => {
   const stuck = await freshApp({}, hanging)
   const ready = await request(stuck, { method: 'GET', url: '/health/ready' })
   expect([ready.status, ready.body]).toEqual([503, { status: 'not ok' }])
-  await stuck.stop()
-  for (const socket of sockets) socket.destroy()
-  await hanging.close()
   silent.close()
+  for (const socket of sockets) socket.destroy()
+  await stuck.stop()
+  await hanging.close()
 })
 
 test('a bug is a 500 for that request alone, in one sentence (R07)', async () => {

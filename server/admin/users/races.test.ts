@@ -31,4 +31,4 @@ test(`${raceRounds} rounds of two against each other: one always stays (S048)`, 
     expect(left, `round ${round}`).toHaveLength(1)
     admin = left[0] === admin.me.id ? admin : second
   }
-}, 300_000)
+})

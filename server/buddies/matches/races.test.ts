@@ -47,7 +47,7 @@ test(`${raceRounds} rounds of two who ask each other at once: one row`, async ()
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(await statuses()).toEqual(['pending'])
   }
-}, 300_000)
+})
 
 test(`${raceRounds} rounds of a yes and a no at once: one answer, told once`, async () => {
   for (let round = 0; round < raceRounds; round++) {
@@ -66,7 +66,7 @@ test(`${raceRounds} rounds of a yes and a no at once: one answer, told once`, as
       winner === 'accepted' ? 'buddyAccepted' : 'buddyDeclined',
     ])
   }
-}, 300_000)
+})
 
 test(`${raceRounds} rounds of a yes and a block at once: never buddies while hidden`, async () => {
   for (let round = 0; round < raceRounds; round++) {
@@ -83,7 +83,7 @@ test(`${raceRounds} rounds of a yes and a block at once: never buddies while hid
     expect(await statuses()).not.toContain('accepted')
     expect(await statuses()).not.toContain('pending')
   }
-}, 300_000)
+})
 
 test(`${raceRounds} rounds of asking and a block at once: nothing is open while hidden`, async () => {
   for (let round = 0; round < raceRounds; round++) {
@@ -95,7 +95,7 @@ test(`${raceRounds} rounds of asking and a block at once: nothing is open while 
     noBug(replies)
     expect(await statuses()).toEqual([])
   }
-}, 300_000)
+})
 
 test(`${raceRounds} rounds of an account that ends while it is answered: no bug, nothing left`, async () => {
   for (let round = 0; round < raceRounds; round++) {
@@ -109,7 +109,7 @@ test(`${raceRounds} rounds of an account that ends while it is answered: no bug,
     const left = await app.db`select 1 from language_buddy_matches where id = ${id}`
     expect(left).toHaveLength(0)
   }
-}, 300_000)
+})
 
 test(`${raceRounds} rounds of a yes and the end of what connects the two: never buddies unconnected`, async () => {
   for (let round = 0; round < raceRounds; round++) {
@@ -128,4 +128,4 @@ test(`${raceRounds} rounds of a yes and the end of what connects the two: never 
       where ${mina.me.id} in (requester_id, receiver_id) and status = 'accepted'`
     if ((await statuses()).includes('accepted')) expect(connectedNow).toHaveLength(1)
   }
-}, 300_000)
+})

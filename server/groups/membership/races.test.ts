@@ -51,7 +51,7 @@ test(`${raceRounds} rounds of two admins who demote each other and leave: one al
     expect(await rolesIn(id)).toContain('admin')
     expect(await countsAgree(id)).toBe(true)
   }
-}, 300_000)
+})
 
 test(`${raceRounds} rounds of an account that ends while the other admin steps back: one always stays`, async () => {
   for (let round = 0; round < raceRounds; round++) {
@@ -67,7 +67,7 @@ test(`${raceRounds} rounds of an account that ends while the other admin steps b
     expect(await rolesIn(id)).toContain('admin')
     expect(await countsAgree(id)).toBe(true)
   }
-}, 300_000)
+})
 
 test(`${raceRounds} rounds of an account that ends while it joins, asks and makes a group: no bug`, async () => {
   const open = await aGroup(app, { by: ana })
@@ -83,7 +83,7 @@ test(`${raceRounds} rounds of an account that ends while it joins, asks and make
     noBug(replies)
   }
   expect(await countsAgree(open.id)).toBe(true)
-}, 300_000)
+})
 
 test(`${raceRounds} rounds of joining, leaving and answering while the group is deleted: no orphan, no bug`, async () => {
   for (let round = 0; round < raceRounds; round++) {
@@ -106,4 +106,4 @@ test(`${raceRounds} rounds of joining, leaving and answering while the group is 
       + (select count(*)::int from group_join_requests r left join groups g on g.id = r.group_id
         where g.id is null) as orphans`
   expect(row?.orphans).toBe(0)
-}, 300_000)
+})

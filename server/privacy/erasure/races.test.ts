@@ -39,4 +39,4 @@ test(`${raceRounds} rounds of an account that ends while places change hands: no
     expect(row?.going === 1 || row?.waiting === 0).toBe(true)
     expect(row?.lost).toBe(0)
   }
-}, 300_000)
+})

@@ -92,7 +92,7 @@ test('whoever signs in while the night is at work keeps their account', async ()
     kept.push(rows.length === 1)
   }
   expect(new Set(kept)).toEqual(new Set([true, false]))
-}, 300_000)
+})
 
 test('an account that cannot be ended is an alarm, and the others end', async () => {
   const [stuck, after] = [await aDueUser(), await aDueUser()]
