@@ -47,6 +47,10 @@ describe('a running server', () => {
         .filter((line) => line.startsWith('{') && line.endsWith('}'))
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .filter(({ route }) => route)
+    // A machine that was busy at the start is overload, to the server: wait until that is over.
+    await eventually(async () => expect((await send('/api/x')).status).toBe(404))
+    await eventually(() => expect(written().at(-1)).toMatchObject({ status: 404 }))
+    const before = written().length
     const secrets = {
       name: 'Canary Person',
       username: 'canary.user',
@@ -60,8 +64,8 @@ describe('a running server', () => {
     const draft = { name: 'Canary group', type: 'expats' }
     const { id } = (await (await post(groups.create.path, draft, cookie)).json()) as Group
     await post(groups.send.path.replace(':id', id), { message: 'Canary words' }, cookie)
-    await eventually(() => expect(written().length).toBeGreaterThanOrEqual(6))
-    const lines = written()
+    await eventually(() => expect(written().length).toBeGreaterThanOrEqual(before + 6))
+    const lines = written().slice(before)
     for (const line of lines)
       expect(Object.keys(line).sort()).toEqual([
         'level',
