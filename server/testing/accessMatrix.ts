@@ -9,7 +9,7 @@ import { request } from './freshApp.ts'
 import { askToListen } from './listening.ts'
 import type { Person } from './people.ts'
 
-export type Ids = { id?: string; userId?: string; messageId?: string; slug?: string }
+type Ids = { id?: string; userId?: string; messageId?: string; slug?: string }
 
 export type Row = {
   /** A body, or query, that the call accepts; `:member` stands for the id of the member. */
