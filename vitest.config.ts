@@ -55,6 +55,8 @@ export default defineConfig({
       {
         plugins: [react()],
         publicDir: 'web/public',
+        // A module that does not compile fails its tests, and no overlay covers the others.
+        server: { hmr: { overlay: false } },
         test: {
           name: 'components',
           include: ['web/**/*.test.tsx'],

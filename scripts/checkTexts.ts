@@ -6,7 +6,7 @@ type Row = { line: number; text: string; tests: string[] }
 
 const table = 'docs/texts.md'
 
-export const rowsOf = (page: string): Row[] =>
+const rowsOf = (page: string): Row[] =>
   page.split('\n').flatMap((content, at) => {
     const cells = content.split('|').map((cell) => cell.trim())
     const [before, text, , tests, after] = cells

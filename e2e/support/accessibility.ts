@@ -3,9 +3,6 @@ import { expect, type Page } from '@playwright/test'
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
-// The other rules ask about words, roles and structure, which are the same in the dark.
-const ofColours = ['color-contrast', 'link-in-text-block']
-
 /**
  * In the page itself: the usual way opens an empty page for each look, to reach into frames. A page
  * that has axe from an earlier look does not read its megabyte again, and only what is wrong is
@@ -33,21 +30,6 @@ const switchTo = async (page: Page, colorScheme: 'light' | 'dark') => {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
 
-// Colours are the same at any width. The walk over every screen looks at the dark on phones too.
-const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 992
-
-/** Axe finds nothing on what the page shows now, in light and, where colours matter, in dark. */
-export const expectAccessible = async (page: Page, state: string, { isDarkToo = false } = {}) => {
-  // A dialog has its name a moment after it is there.
-  await expect(page.locator('[role="dialog"]:not([aria-labelledby])')).toHaveCount(0)
-  await switchTo(page, 'light')
-  expect(await findings((await axe(page)).withTags(tags)), `${state}, light`).toEqual([])
-  if (isNarrow(page) && !isDarkToo) return
-  await switchTo(page, 'dark')
-  expect(await findings((await axe(page)).withRules(ofColours)), `${state}, dark`).toEqual([])
-  await switchTo(page, 'light')
-}
-
 /** Axe finds nothing on what the page shows now, in one of the two colour schemes. */
 export const expectNoViolations = async (page: Page, state: string, scheme: 'light' | 'dark') => {
   await expect(page.locator('[role="dialog"]:not([aria-labelledby])')).toHaveCount(0)
@@ -63,15 +45,3 @@ export const expectNoSidewaysScroll = async (page: Page, state = 'The page') => 
   }))
   expect(scroll, `${state} scrolls sideways`).toBeLessThanOrEqual(client)
 }
-
-/** What is to be true of any state: nothing is on its way, and axe, the width and the title are right. */
-export const expectWellMade = async (page: Page, state: string) => {
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expectAccessible(page, state)
-  await expectNoSidewaysScroll(page)
-  await expect(page).toHaveTitle(/ - Welkom$/)
-}
-
-/** Longer than any column of a phone. */
-export const longWord =
-  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'

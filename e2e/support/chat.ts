@@ -75,7 +75,7 @@ export const removeMember = (request: APIRequestContext, { id }: Room, userId: s
   ok(request.delete(pathOf(groups.removeMember.path, { id, userId })))
 
 /** What the server has, oldest first; the newest 200. */
-export const rowsIn = async (request: APIRequestContext, { id }: Room): Promise<GroupMessage[]> => {
+const rowsIn = async (request: APIRequestContext, { id }: Room): Promise<GroupMessage[]> => {
   const page = { params: { limit: 200 } }
   return (await ok(request.get(pathOf(groups.messages.path, { id }), page))).json()
 }
@@ -91,7 +91,7 @@ export const fieldOf = (page: Page) => page.getByRole('textbox', { name: /^Messa
 export const rowsOf = (page: Page) => logOf(page).locator('[data-state]')
 export const rowOf = (page: Page, text: string) => rowsOf(page).filter({ hasText: text })
 
-export const chatAt = ({ id }: Pick<Room, 'id'>) => `/groups?tab=mine&chat=${id}`
+const chatAt = ({ id }: Pick<Room, 'id'>) => `/groups?tab=mine&chat=${id}`
 
 /** In the dialog over the groups; `site` where it is not reached the usual way. */
 export const openChat = async (page: Page, room: Room, site = '') => {

@@ -24,7 +24,7 @@ export const writtenWith = async (request: APIRequestContext, userId: string) =>
   return rows.map(({ content }) => content)
 }
 
-export const threadAt = (userId: string) => `/messages?with=${userId}`
+const threadAt = (userId: string) => `/messages?with=${userId}`
 
 /** In the list of conversations. */
 export const conversationOf = (page: Page, name: string) =>

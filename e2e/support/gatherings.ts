@@ -49,6 +49,3 @@ export const book = (request: APIRequestContext, { id }: Gathering) =>
 
 export const cancelBooking = (request: APIRequestContext, { id }: Gathering) =>
   request.delete(at(events.cancelBooking.path, id))
-
-export const joinWaitlist = (request: APIRequestContext, { id }: Gathering) =>
-  request.post(at(events.joinWaitlist.path, id))

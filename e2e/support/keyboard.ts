@@ -28,7 +28,7 @@ const lookAtFocus = (page: Page) =>
   })
 
 /** What has the focus, when all of it lies under something else. */
-export const hiddenFocus = async (page: Page) => (await lookAtFocus(page)).hidden
+const hiddenFocus = async (page: Page) => (await lookAtFocus(page)).hidden
 
 /** By Tab alone, as long as it takes; nothing that has the focus on the way is hidden. */
 export const tabTo = async (page: Page, target: Locator, key = 'Tab') => {
