@@ -207,7 +207,10 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
       await Promise.race([Promise.all([looping, ...running.keys()]), late])
     },
     settle: async () => {
-      while ((await takeMore()) > 0 || running.size > 0) {
+      for (;;) {
+        // What was running while it was asked may have sent more since.
+        const wasIdle = running.size === 0
+        if ((await takeMore()) === 0 && wasIdle) return
         if (running.size > 0) await Promise.race(running.keys())
       }
     },
