@@ -210,7 +210,7 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
       for (;;) {
         // What was running while it was asked may have sent more since.
         const wasIdle = running.size === 0
-        if ((await takeMore()) === 0 && wasIdle) return
+        if ((await takeMore()) === 0 && wasIdle && running.size === 0) return
         if (running.size > 0) await Promise.race(running.keys())
       }
     },
