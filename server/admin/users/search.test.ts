@@ -96,11 +96,16 @@ describe('of many people a search finds', () => {
   test.each(['newest', 'name'] as const)(
     'the same by %s, whatever the size of a page',
     async (sort) => {
-      for (const q of ['maria', 'xanthe', 'bram', 'mar jan']) {
+      // In the order of the list without a search.
+      const list = ids(await listed({ sort, limit: 200 }))
+      for (const [q, limit] of [
+        ['maria', 11],
+        ['xanthe', 3],
+        ['bram', 47],
+        ['mar jan', 11],
+      ] as const) {
         const whole = ids(await listed({ q, sort, limit: 200 }))
-        expect(ids(await listed({ q, sort, limit: 11 })), q).toEqual(whole)
-        // In the order of the list without a search.
-        const list = ids(await listed({ sort, limit: 200 }))
+        expect(ids(await listed({ q, sort, limit })), q).toEqual(whole)
         expect(whole, q).toEqual(list.filter((id) => whole.includes(id)))
       }
     },
@@ -124,6 +129,7 @@ test('what is looked at one by one is found as the index finds it, however a nam
   for (const q of new Set(starts.filter((q) => q !== '').concat('%', '_', "'"))) {
     // Pages so long that everybody is among the next, and such that nearly nobody is.
     const oneByOne = ids(await listed({ q, limit: 200 }))
-    expect(ids(await listed({ q, limit: 7 })), q).toEqual(oneByOne)
+    const limit = Math.min(200, Math.max(7, Math.ceil(oneByOne.length / 5)))
+    expect(ids(await listed({ q, limit })), q).toEqual(oneByOne)
   }
 })

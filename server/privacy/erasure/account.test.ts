@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined, told } from '#server/testing/groups.ts'
+import { heldIntervals, streamEndsWithinMs } from '#server/testing/intervals.ts'
 import { listenAs } from '#server/testing/listening.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
@@ -12,6 +13,7 @@ import { groups } from '#shared/groups/contract.ts'
 import { dataRights } from '#shared/privacy/contract.ts'
 
 const dataDir = mailFolder()
+const { pass } = heldIntervals()
 const app = await sharedApp({ DATA_DIR: dataDir })
 const admin = await anAdmin(app)
 
@@ -25,6 +27,7 @@ test('an account ends everywhere at once, and signs nobody in any more (S015)', 
   expect(status).toBe(204)
   for (const name of ['session', 'device'])
     expect(String(headers['set-cookie'])).toContain(`${name}=;`)
+  pass(streamEndsWithinMs)
   await stream.ended
   for (const person of [ana, other])
     expect((await as(app, person).call(auth.me, {})).status).toBe(401)
