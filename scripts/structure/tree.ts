@@ -13,7 +13,15 @@ export type Tree = {
 export type Finding = { path: string; line: number; rule: string; sentence: string }
 
 /** Made by tools, never by hand. */
-const notOurs = new Set(['.git', 'node_modules', 'dist', 'data', 'coverage', 'reports', 'test-results'])
+const notOurs = new Set([
+  '.git',
+  'node_modules',
+  'dist',
+  'data',
+  'coverage',
+  'reports',
+  'test-results',
+])
 
 const filesUnder = (root: string, folder: string): string[] =>
   readdirSync(posix.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
