@@ -36,13 +36,13 @@ const ask = (path: string, options: RequestInit = {}) =>
     headers: { connection: 'close', ...options.headers },
   })
 
-/** Which workers have written a line about a request. */
+/** Which workers have answered who somebody is, by the lines they wrote. */
 const answering = () =>
   new Set(
     server
       .output()
       .split('\n')
-      .filter((line) => line.includes('"route"'))
+      .filter((line) => line.includes(`"route":"${auth.me.path}"`))
       .map((line) => (JSON.parse(line) as { worker: number }).worker),
   )
 
