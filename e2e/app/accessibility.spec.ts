@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expectNoSidewaysScroll, expectNoViolations } from '../support/accessibility.ts'
+import {
+  expectLegible,
+  expectNoSidewaysScroll,
+  expectNoViolations,
+} from '../support/accessibility.ts'
 import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { expectSeenStops } from '../support/keyboard.ts'
@@ -15,6 +19,9 @@ const settled = async (page: Page) => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
+// Walking every Tab stop takes longer than all other checks together: the nightly run does it.
+const isFull = process.env.ACCESSIBILITY_WALK === 'full'
+
 /** Light colours on a phone, dark ones on a desktop: each structure and each scheme once. */
 const check = async (page: Page, { name, path, reach }: State) => {
   await page.goto(path)
@@ -25,13 +32,14 @@ const check = async (page: Page, { name, path, reach }: State) => {
   await expectNoSidewaysScroll(page, name)
   await expectLargeTargets(page, name)
   await expectCalm(page, name)
-  await expectSeenStops(page, name)
+  if (isFull) await expectSeenStops(page, name)
   await expectReflow(page, name)
 
   const phone = page.viewportSize() ?? desktop
   await page.setViewportSize(desktop)
   await settled(page)
-  await expectNoViolations(page, `${name} on a desktop`, 'dark')
+  if (isFull) await expectNoViolations(page, `${name} on a desktop`, 'dark')
+  else await expectLegible(page, `${name} on a desktop`, 'dark')
   await expectNoSidewaysScroll(page, `${name} on a desktop`)
   await expectLargeTargets(page, `${name} on a desktop`)
   await page.setViewportSize(phone)

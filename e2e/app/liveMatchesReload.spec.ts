@@ -18,7 +18,7 @@ import {
   takeBack,
 } from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { book, changeEvent } from '../support/gatherings.ts'
+import { book, changeEvent, inThreeDays } from '../support/gatherings.ts'
 
 // On a wide screen a group's page shows its members and its chat side by side.
 const once = { tag: '@anyWidth' }
@@ -52,7 +52,7 @@ test(
   async ({ page, newcomer, someoneElse, anEvent, allowComplaint }) => {
     allowComplaint(/status of 403.*messages/) // asked for just before the removal was known
     await newcomer()
-    const event = await anEvent()
+    const event = await anEvent(inThreeDays())
     const [leader, other] = [await someoneElse(), await someoneElse()]
     const third = await someoneElse()
     const room = await makeRoom(leader)

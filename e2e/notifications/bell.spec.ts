@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { book } from '../support/gatherings.ts'
+import { book, inThreeDays } from '../support/gatherings.ts'
 import { dialogOf } from '../support/screens.ts'
 
 test('a booking appears in the notifications, which lead to the event and can be deleted', async ({
@@ -7,7 +7,7 @@ test('a booking appears in the notifications, which lead to the event and can be
   newcomer,
   anEvent,
 }) => {
-  const event = await anEvent()
+  const event = await anEvent(inThreeDays())
   await newcomer()
   await book(page.request, event)
   await page.goto('/')

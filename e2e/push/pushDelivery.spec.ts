@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { notifications } from '#shared/notifications/contract.ts'
 import { expect } from '../support/fixtures.ts'
-import { book } from '../support/gatherings.ts'
+import { book, inThreeDays } from '../support/gatherings.ts'
 import { clickOn, closePages, deliverTo, enable, nthText, shownOn, test } from '../support/push.ts'
 import { dialogOf, toast } from '../support/screens.ts'
 
@@ -13,7 +13,7 @@ const unread = async (page: Page) => {
 test('a booking is shown as a notification, and a click opens the event in the open page', {
   tag: '@fullChromium',
 }, async ({ page, newcomer, anEvent, boxes: [box] }) => {
-  const event = await anEvent()
+  const event = await anEvent(inThreeDays())
   await newcomer()
   const panel = await enable(page)
   await expect(toast(page, 'Push notifications enabled')).toBeVisible()

@@ -7,6 +7,9 @@ export type Wishes = { maxAttendees?: number | null; price?: string; startsAt?: 
 
 const hour = 3_600_000
 
+/** For tests that count notifications: so late that no reminder is due. */
+export const inThreeDays = () => ({ startsAt: new Date(Date.now() + 72 * hour) })
+
 /** An event of this test's own, soon enough to stand on top of the list. */
 export const addEvent = async (
   admin: APIRequestContext,
