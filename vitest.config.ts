@@ -3,7 +3,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { embeddedSuite, serverOnly } from '#server/testing/embeddedSuite.ts'
 import { findChromium, launchOptions } from './scripts/chromium.mjs'
-import { testWorkers } from './scripts/steps/parallelism.ts'
+import { testWorkers, waitingWorkers } from './scripts/steps/parallelism.ts'
 
 // For workers and for the product as a process of its own, which load the same files again.
 const { NODE_COMPILE_CACHE = `${import.meta.dirname}/node_modules/.cache/node` } = process.env
@@ -63,7 +63,7 @@ export default defineConfig({
           setupFiles: ['web/testing/setup.ts'],
           // The files of a worker share one page: loading the program costs more than most files take.
           isolate: false,
-          maxWorkers: 2,
+          maxWorkers: waitingWorkers,
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
           browser: {
