@@ -8,7 +8,7 @@ import { waitingWorkers } from './scripts/steps/parallelism.ts'
 
 // This file is read once more by each worker, which inherits the environment of the first reader.
 const firstReader = () => {
-  const home = mkdtempSync(join(quickTmpdir(), 'welkom-journeys-'))
+  const home = mkdtempSync(join(quickTmpdir(), 'welkom-e2e-'))
   process.once('exit', () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
   // Of the browsers, and of installations that a journey has for itself.
   process.env.TMPDIR = join(home, 'tmp')
@@ -78,7 +78,7 @@ export default defineConfig({
     },
     {
       name: 'wide',
-      // The phone's journeys once more, all with the worker: not part of every test run, see
+      // The phone's end-to-end tests once more, all with the worker: not part of every test run, see
       // scripts/steps.
       grepInvert: /@anyWidth|@eachWidth|@fullChromium/,
       use: { viewport: wide, serviceWorkers: 'allow' },
@@ -99,7 +99,7 @@ export default defineConfig({
       // Never the real ones of whoever runs the tests.
       DATABASE_URL: process.env.E2E_DATABASE_URL ?? '',
       SMTP_URL: '',
-      MAIL_HOOK_TOKEN: 'only for the journeys',
+      MAIL_HOOK_TOKEN: 'only for the end-to-end tests',
       PUBLIC_URL: baseURL,
       PUSH_HOSTS: pushPorts.map((port) => `http://127.0.0.1:${port}`).join(','),
     },

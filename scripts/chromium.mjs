@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const { CHROMIUM_PATH } = process.env
 
-// Without a window to draw: the journeys take four fifths of the time. It shows no notifications.
+// Without a window to draw: the end-to-end tests take four fifths of the time. It shows no notifications.
 const placesOfShell = ['/usr/bin/chromium-headless-shell']
 
 /** How every test starts it: quiet, offline but for loopback, and without a window. */
@@ -68,7 +68,7 @@ export const ensureChromium = () => {
     ...(find(placesOfShell) ? [] : ['chromium-headless-shell']),
   ]
   if (missing.length > 0 && mayInstall()) {
-    console.log('Installing Chromium for the browser journeys.')
+    console.log('Installing Chromium for the end-to-end tests.')
     apt(['update'])
     for (const name of missing) apt(['install', '--no-install-recommends', name])
   }
@@ -76,6 +76,6 @@ export const ensureChromium = () => {
   throw new Error(
     CHROMIUM_PATH
       ? `CHROMIUM_PATH names ${CHROMIUM_PATH}, where nothing is.`
-      : 'The browser journeys need Chromium or Chrome: install one, or name its program in CHROMIUM_PATH.',
+      : 'The end-to-end tests need Chromium or Chrome: install one, or name its program in CHROMIUM_PATH.',
   )
 }

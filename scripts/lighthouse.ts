@@ -34,7 +34,7 @@ const reportOn = async (port: number, url: string, onlyCategories: readonly Cate
     onlyCategories: [...onlyCategories],
     // The live stream never ends, and would be waited for: a screen has come long before.
     maxWaitForLoad: 15_000,
-    // Being nobody is written down as an error: the journeys look at the console, and know that line.
+    // Being nobody is written down as an error: the end-to-end tests look at the console, and know that line.
     skipAudits: ['errors-in-console'],
   })
   if (!result || result.lhr.runtimeError)

@@ -57,7 +57,7 @@ test('a member whose mails bounce is asked for another address', async ({
   await expect(page.getByRole('main')).toContainText(person.name)
   await expect(page.getByText('come back to us')).toHaveCount(0)
   const told = await request.post(mailCalls.noteReturned.path, {
-    headers: { authorization: 'Bearer only for the journeys' },
+    headers: { authorization: 'Bearer only for the end-to-end tests' },
     data: { email: person.email, kind: 'bounce' },
   })
   expect(told.status()).toBe(204)

@@ -17,7 +17,7 @@ const learn = (asker: Asker, path: string, isOk: boolean, sent: unknown) => {
     asker.last = asker.username
     asker.username = null
   }
-  // A passkey tells us no name before the answer: journeys use the one of whoever was here last.
+  // A passkey tells us no name before the answer: tests use the person who was here last.
   if (path === passkeys.signIn.path) asker.username = asker.last ?? null
   if (!signsIn.includes(path)) return
   const { username = '' } = Object(sent)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { readRecord, recordKey } from '#web/privacy/consent/consentRecord.ts'
 
-/** For journeys of browsers in which nobody has chosen yet. */
+/** For end-to-end tests of browsers in which nobody has chosen yet. */
 export const nothingStored = { cookies: [], origins: [] }
 
 export const consentDialog = (page: Page) =>

@@ -50,7 +50,7 @@ export const test = base.extend<Journey, { adminOfWorker: APIRequestContext }>({
     { scope: 'worker' },
   ],
 
-  // Signed out meanwhile where many journeys have signed in as the same administrator.
+  // Signed out meanwhile where many end-to-end tests have signed in as the same administrator.
   admin: async ({ adminOfWorker: admin }, use) => {
     const me = await admin.get(auth.me.path)
     if (!me.ok()) await logIn(admin, { username: demo.admin, password: demo.password })
@@ -102,7 +102,7 @@ export const test = base.extend<Journey, { adminOfWorker: APIRequestContext }>({
   },
 
   signIn: async ({ page }, use) => {
-    // Somebody has so many sessions and no more: left open, those of the journeys that end would push
+    // Somebody has so many sessions and no more: left open, those of the end-to-end tests that end would push
     // out those that go on.
     const leave = () => page.request.post(auth.logout.path)
     await use(async (username) => {

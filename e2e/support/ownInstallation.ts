@@ -7,7 +7,7 @@ import { expect, test } from './fixtures.ts'
 import { hasChosenAt } from './hasChosen.ts'
 import { aPerson, type Person, register } from './people.ts'
 
-/** For journeys that change what holds for everybody: an installation in which nobody else is. */
+/** For end-to-end tests that change what holds for everybody: an installation in which nobody else is. */
 export const ownInstallation = () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'welkom-own-'))
   let product: Product

@@ -45,7 +45,7 @@ export const openCase = async (page: Page, title: string) => {
   const link = page.getByRole('link', { name: title })
   const more = page.getByRole('button', { name: 'Show more reports' })
   await expect(link.or(more).first()).toBeVisible()
-  // Other journeys report things as well, and the oldest come first.
+  // Other end-to-end tests report things as well, and the oldest come first.
   while (!(await link.isVisible())) {
     await more.click()
     await expect(link.or(more).first()).toBeVisible()

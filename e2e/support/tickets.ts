@@ -26,7 +26,7 @@ const filmOf = async (picture: Buffer) => {
   return Buffer.concat([frame, frame])
 }
 
-/** For journeys whose browsers have a camera: what it sees is put before it. */
+/** For end-to-end tests whose browsers have a camera: what it sees is put before it. */
 export const aCamera = () => {
   // The browser looks at the file when a page asks for the camera.
   const film = join(tmpdir(), `welkom-camera-${process.pid}.mjpeg`)
