@@ -112,6 +112,28 @@ it('takes up what was kept, once, and lets go what others have sent', async () =
   expect([asked, left()]).toEqual([[], [['b', 'Too long']]])
 })
 
+it('ends its turn only after what was sent is forgotten, or the next would send it again', async () => {
+  const forgetting = Promise.withResolvers<void>()
+  let hasEnded = false
+  outbox = createOutbox({
+    placeOf: ({ place }: Row) => place,
+    deliver,
+    onFailure,
+    onGone: () => forgetting.promise,
+    inTurn: async (_, work) => {
+      await work()
+      hasEnded = true
+    },
+  })
+  outbox.add(row('a'))
+  await answer()
+  expect(left()).toEqual([])
+  expect(hasEnded).toBe(false)
+  forgetting.resolve()
+  await settle()
+  expect(hasEnded).toBe(true)
+})
+
 it('sends nothing more of somebody who is gone', async () => {
   outbox.add(row('a'))
   outbox.add(row('b'))

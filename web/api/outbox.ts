@@ -15,10 +15,10 @@ type Parts<Row> = {
   inTurn?: (place: string, work: () => Promise<void>) => Promise<void>
   /** Whether nobody else has sent it, or given it up, meanwhile. */
   isStillOurs?: (row: Row) => Promise<boolean>
-  /** For good. null: to be sent after all. */
-  onRefused?: (row: Row, reason: string | null) => void
-  /** Sent, or given up. */
-  onGone?: (row: Row) => void
+  /** For good. null: to be sent after all. The turn ends after the promise. */
+  onRefused?: (row: Row, reason: string | null) => Promise<void> | void
+  /** Sent, or given up. The turn ends after the promise: whoever is next would send it again. */
+  onGone?: (row: Row) => Promise<void> | void
   onWaiting?: () => void
 }
 
@@ -53,7 +53,7 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date }>({
   const discard = (place: string, id: string) => {
     const gone = of(place).find(({ row }) => row.id === id)
     drop(place, id)
-    if (gone) onGone?.(gone.row)
+    return gone && onGone?.(gone.row)
   }
 
   const fail = (place: string, failed: Unsent<Row>, { reason, isOfLink, isOffline }: Failure) => {
@@ -62,8 +62,8 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date }>({
       return isOffline ? { ...each, isWaiting: true } : { ...each, failure: reason }
     })
     if (isOffline) return onWaiting?.()
-    if (!isOfLink) onRefused?.(failed.row, reason)
     onFailure(reason)
+    return isOfLink ? undefined : onRefused?.(failed.row, reason)
   }
 
   const nextIn = (place: string) =>
@@ -79,8 +79,7 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date }>({
       }
       const failed = of(place).includes(next) ? await deliver(next.row) : null
       if (!of(place).includes(next)) continue // discarded, or somebody else is signed in
-      if (failed) fail(place, next, failed)
-      else discard(place, next.row.id)
+      await (failed ? fail(place, next, failed) : discard(place, next.row.id))
     }
   }
 
@@ -134,7 +133,7 @@ export const createOutbox = <Row extends { id: string; createdAt?: Date }>({
     retry: (place: string, id: string) => {
       change(place, (each) => {
         if (each.row.id !== id) return each
-        onRefused?.(each.row, null)
+        void onRefused?.(each.row, null)
         return { row: each.row, failure: null }
       })
       void work(place)

@@ -32,7 +32,7 @@ export const createKeeping = <Row extends ChatRow>({ kind, placeOf, requestOf }:
   const kept = new Set<string>()
 
   const tell = () => channel.postMessage(null)
-  const changed = (work: Promise<void>) => void work.then(tell, () => undefined)
+  const changed = (work: Promise<void>) => work.then(tell, () => undefined)
 
   const keep = (row: Row) => {
     lastAt = Math.max(lastAt + 1, row.createdAt.getTime())
@@ -61,7 +61,7 @@ export const createKeeping = <Row extends ChatRow>({ kind, placeOf, requestOf }:
     drop: (row: Row) => {
       const isKept = keeping.get(row.id) ?? Promise.resolve(true)
       keeping.delete(row.id)
-      changed(isKept.then(() => dropUnsent(row.id)))
+      return changed(isKept.then(() => dropUnsent(row.id)))
     },
     noteRefused: (row: Row, reason: string | null) => changed(noteRefused(row.id, reason)),
     /** One that could not be kept is known only here. */
