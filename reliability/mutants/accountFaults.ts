@@ -151,6 +151,13 @@ export const accountFaults: Fault[] = [
     tests: ['server/privacy/erasure/account.test.ts'],
   },
   {
+    name: 'An account that ends locks its posts after its person',
+    file: 'server/privacy/erasure/locking.ts',
+    find: 'isLeaving ? await lockPostsOf(tx, userId) : []',
+    replace: '[]',
+    tests: ['server/privacy/erasure/locking.test.ts'],
+  },
+  {
     name: 'Direct messages are kept for ever',
     file: 'server/privacy/retention/store.ts',
     find: "  { name: 'directMessages', table: 'direct_messages', isDue: isOld },\n",

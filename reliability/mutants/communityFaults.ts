@@ -88,6 +88,13 @@ export const communityFaults: Fault[] = [
     tests: ['server/buddies/matches/weeks.test.ts'],
   },
   {
+    name: 'Asking for a language buddy and a block of the two are not in turn',
+    file: 'server/buddies/matches/matches.ts',
+    find: '    await takeTurns(tx, me.id, buddyId)\n',
+    replace: '',
+    tests: ['server/connections/turns.test.ts'],
+  },
+  {
     name: 'Strangers write to each other',
     file: 'server/messages/messages.ts',
     find: '    await refuseUnconnected(tx, me, receiverId)\n',
