@@ -10,14 +10,14 @@ import { waitingWorkers } from './scripts/steps/parallelism.ts'
 const firstReader = () => {
   const home = mkdtempSync(join(quickTmpdir(), 'welkom-e2e-'))
   process.once('exit', () => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
-  // Of the browsers, and of installations that a journey has for itself.
+  // For the browsers, and for installations of a test's own.
   process.env.TMPDIR = join(home, 'tmp')
   mkdirSync(process.env.TMPDIR)
   return join(home, 'data')
 }
 process.env.E2E_DATA_DIR ??= firstReader()
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 10_000))
-// One for each journey that goes at the same time: see e2e/support/push.ts.
+// One for each test that runs at the same time: see e2e/support/push.ts.
 process.env.E2E_PUSH_PORT ??= String(30_000 + Math.floor(Math.random() * 2000))
 const pushPorts = Array.from({ length: 16 }, (_, at) => Number(process.env.E2E_PUSH_PORT) + at)
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
@@ -45,15 +45,15 @@ export default defineConfig({
     timezoneId: 'America/New_York',
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
-    // It fetches the whole program behind each first visit: a fifth of a journey's time. Those that
-    // are about it, and what it does without a network, have theirs by `test.use`.
+    // It fetches the whole program behind each first visit: a fifth of a test's time. Tests of it, and
+    // of what it does without a network, allow it by `test.use`.
     serviceWorkers: 'block',
     launchOptions: launchOptions(findChromium()),
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
   },
-  // Each journey goes once: as on a phone, or on a wide screen where its width makes no difference.
-  // Those tagged @eachWidth look or act otherwise on a wide screen, and go on both.
+  // Each test runs once: on a phone, or on a wide screen where the width makes no difference
+  // (@anyWidth). Those tagged @eachWidth depend on the width, and run on both.
   projects: [
     {
       name: '390',

@@ -33,21 +33,23 @@ const isOfAnother = (page: Page, before: string | undefined) =>
     [entry, before] as const,
   )
 
-const journey = test.extend<{ build: Awaited<ReturnType<typeof startNewBuild>>; atBuild: Page }>({
-  build: async ({ baseURL }, use) => {
-    const build = await startNewBuild(baseURL ?? '')
-    await use(build)
-    build.stop()
+const updateTest = test.extend<{ build: Awaited<ReturnType<typeof startNewBuild>>; atBuild: Page }>(
+  {
+    build: async ({ baseURL }, use) => {
+      const build = await startNewBuild(baseURL ?? '')
+      await use(build)
+      build.stop()
+    },
+    atBuild: async ({ browser, build, viewport }, use) => {
+      const storageState = hasChosenAt(build.url)
+      const context = await browser.newContext({ baseURL: build.url, storageState, viewport })
+      await use(await context.newPage())
+      await context.close()
+    },
   },
-  atBuild: async ({ browser, build, viewport }, use) => {
-    const storageState = hasChosenAt(build.url)
-    const context = await browser.newContext({ baseURL: build.url, storageState, viewport })
-    await use(await context.newPage())
-    await context.close()
-  },
-})
+)
 
-journey(
+updateTest(
   'a new version is offered, keeps unsaved text, and comes with one reload per tab',
   {
     tag: '@anyWidth',
@@ -98,7 +100,7 @@ journey(
   },
 )
 
-journey(
+updateTest(
   'a new version is found within an hour, and a worker can be switched off',
   { tag: '@anyWidth' },
   async ({ build, atBuild: page }) => {

@@ -1,8 +1,4 @@
-import { rmSync } from 'node:fs'
-import { mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join as joinPath } from 'node:path'
-import { aProduct, type Product } from '../../reliability/support/product.ts'
+import type { Product } from '../../reliability/support/product.ts'
 import {
   everythingIsRead,
   join,
@@ -16,16 +12,14 @@ import {
   write,
 } from '../support/chat.ts'
 import { test as base, expect } from '../support/fixtures.ts'
+import { startInstallation } from '../support/startInstallation.ts'
 
 const test = base.extend<{ product: Product }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what is needed: nothing.
   product: async ({}, use) => {
-    const dataDir = await mkdtemp(joinPath(tmpdir(), 'welkom-restart-'))
-    const product = await aProduct({ dataDir })
-    await product.start()
+    const { product, remove } = await startInstallation()
     await use(product)
-    await product.end('SIGKILL')
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    await remove()
   },
   baseURL: ({ product }, use) => use(product.url),
 })

@@ -4,10 +4,9 @@ import { expect, type Page } from '@playwright/test'
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 /**
- * In the page itself: the usual way opens an empty page for each look, to reach into frames. A page
- * that has axe from an earlier look does not read its megabyte again, and only what is wrong is
- * written out: both together halve the time of a look. Style sheets are read again for one
- * experimental rule only, which is not among these.
+ * Runs axe in the page itself: by default it opens an empty page for each run, to reach into frames.
+ * Axe is loaded once per page, and reports violations only: both together halve the time of a run.
+ * Only an experimental rule needs the style sheets preloaded.
  */
 const axe = async (page: Page) => {
   const isThere = await page.evaluate(() => 'axe' in window)
@@ -35,17 +34,6 @@ export const expectNoViolations = async (page: Page, state: string, scheme: 'lig
   await expect(page.locator('[role="dialog"]:not([aria-labelledby])')).toHaveCount(0)
   await switchTo(page, scheme)
   expect(await findings((await axe(page)).withTags(tags)), `${state}, ${scheme}`).toEqual([])
-}
-
-// The other rules ask about words, roles and structure, which are the same in every scheme.
-const colourRules = ['color-contrast', 'link-in-text-block']
-
-/** As `expectNoViolations`, of the colours alone, in a third of the time. */
-export const expectLegible = async (page: Page, state: string, scheme: 'light' | 'dark') => {
-  await switchTo(page, scheme)
-  expect(await findings((await axe(page)).withRules(colourRules)), `${state}, ${scheme}`).toEqual(
-    [],
-  )
 }
 
 /** The page itself never scrolls sideways. */

@@ -5,7 +5,7 @@ import { auth } from '#shared/auth/contract.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
 import { live } from '#shared/live/contract.ts'
 
-/** Whoever is signed in where the calls come from; null: nobody. */
+/** Who is signed in at the sender of the calls; null: nobody. */
 type Asker = { username: string | null; last?: string | null }
 
 const signsIn: string[] = [auth.register.path, auth.login.path]
@@ -28,12 +28,12 @@ const learn = (asker: Asker, path: string, isOk: boolean, sent: unknown) => {
 
 const signsInOrOut = [...signsIn, passkeys.signIn.path, auth.logout.path]
 
-// What a page was told just before it went may never be read.
+// A page may close before its last replies can be read.
 const patienceMs = 2000
 
 const isOurs = (path: string) => path.startsWith('/api/') && path !== live.stream.path
 
-/** Whatever this calls fails where it is answered what is for others only. */
+/** A call fails when its reply contains text for others. */
 const watchRequest = (request: APIRequestContext, asker: Asker, found: string[]) => {
   const fetch = request.fetch.bind(request)
   request.fetch = async (...call) => {
@@ -48,7 +48,7 @@ const watchRequest = (request: APIRequestContext, asker: Asker, found: string[])
   }
 }
 
-/** Looks through all that the browsers and callers of a journey are told for what is not theirs. */
+/** Looks for other people's private text in all that a test's browsers and API clients receive. */
 export const createCanary = () => {
   const found: string[] = []
   const pending = new Set<Promise<void>>()
@@ -65,7 +65,7 @@ export const createCanary = () => {
     if (text) found.push(...leaksIn(text, { by, to: asked.get(request) ?? null }))
   }
 
-  /** Of its stream, which has no end that could be waited for; asked for only while it is open. */
+  /** The live stream never ends, so its events are read through the developer tools. */
   const listen = (context: BrowserContext, page: Page, asker: Asker) => {
     let session: Promise<CDPSession> | undefined
     let to: string | null = null
@@ -88,7 +88,7 @@ export const createCanary = () => {
   }
 
   return {
-    /** A browser, and what is called in its name. */
+    /** A browser context, and the calls in its name. */
     watch: (context: BrowserContext) => {
       const asker: Asker = { username: null }
       watchRequest(context.request, asker, found)
@@ -106,9 +106,9 @@ export const createCanary = () => {
         if (isOurs(path) || request.resourceType() === 'document') later(look(request))
       })
     },
-    /** Somebody who only calls. */
+    /** An API client without a browser. */
     watchRequest: (request: APIRequestContext) => watchRequest(request, { username: null }, found),
-    /** What was found so far. */
+    /** The leaks found so far. */
     take: async () => {
       await Promise.race([Promise.all(pending), wait(patienceMs)])
       return [...new Set(found.splice(0))]

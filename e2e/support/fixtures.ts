@@ -12,13 +12,13 @@ import { demo } from './demo.ts'
 import { addEvent, type Gathering, type Wishes } from './gatherings.ts'
 import { aPerson, logIn, type Person, register } from './people.ts'
 
-type Journey = {
+type Fixtures = {
   admin: APIRequestContext
-  /** What the consoles of this journey's browsers have complained about so far. */
+  /** The console errors of this test's browsers so far. */
   complaints: { all: string[]; watch: (context: BrowserContext) => void }
-  /** Finds out what is told to people for whom it is not; anything found fails the journey. */
+  /** Looks for private text in the replies to others; a leak fails the test. */
   canary: Canary
-  /** Complaints of the browser's console that this journey provokes; all others fail it. */
+  /** Console errors that this test provokes; all others fail it. */
   allowComplaint: (pattern: RegExp) => void
   /** Signs the page in as somebody new. */
   newcomer: (name?: string) => Promise<Person>
@@ -31,13 +31,12 @@ type Journey = {
   anEvent: (wishes?: Wishes) => Promise<Gathering>
 }
 
-// Asking who is signed in is answered with 401 for visitors, and browsers write that down; also
-// that the worker, which is asked for in an idle moment, was not found while there was no connection.
+// Browsers log the 401 that tells a visitor apart, and a service worker that cannot be fetched offline.
 const isUsual = (message: ConsoleMessage) =>
   /error occurred when fetching the script/.test(message.text()) ||
   (/ 401 /.test(message.text()) && new URL(message.location().url).pathname === auth.me.path)
 
-export const test = base.extend<Journey, { adminOfWorker: APIRequestContext }>({
+export const test = base.extend<Fixtures, { adminOfWorker: APIRequestContext }>({
   // One sign-in for the tests of a worker: there is a limit of sessions for each person.
   adminOfWorker: [
     async ({ playwright }, use, { project }) => {
@@ -102,8 +101,7 @@ export const test = base.extend<Journey, { adminOfWorker: APIRequestContext }>({
   },
 
   signIn: async ({ page }, use) => {
-    // Somebody has so many sessions and no more: left open, those of the end-to-end tests that end would push
-    // out those that go on.
+    // The number of sessions per person is limited: those left open would end those of running tests.
     const leave = () => page.request.post(auth.logout.path)
     await use(async (username) => {
       await leave()

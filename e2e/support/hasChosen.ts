@@ -5,7 +5,7 @@ const essentialOnly = {
   version: '1.0',
 }
 
-/** What a browser keeps there of somebody who has chosen, and is not asked in the middle of a journey. */
+/** The stored answer to the cookie question, which would interrupt most tests. */
 export const hasChosenAt = (origin: string) => ({
   cookies: [],
   origins: [

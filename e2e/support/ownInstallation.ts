@@ -1,37 +1,30 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Browser, Page } from '@playwright/test'
-import { aProduct, type Product } from '../../reliability/support/product.ts'
 import { expect, test } from './fixtures.ts'
 import { hasChosenAt } from './hasChosen.ts'
 import { aPerson, type Person, register } from './people.ts'
+import { type Installation, startInstallation } from './startInstallation.ts'
 
-/** For end-to-end tests that change what holds for everybody: an installation in which nobody else is. */
+/** For end-to-end tests that change the settings of a whole installation: one for themselves. */
 export const ownInstallation = () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'welkom-own-'))
-  let product: Product
+  let installation: Installation
   test.beforeAll(async () => {
-    product = await aProduct({ dataDir })
-    await product.start()
+    installation = await startInstallation()
   })
-  test.afterAll(async () => {
-    await product?.end('SIGTERM')
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-  })
+  test.afterAll(() => installation?.remove())
 
-  /** Somebody's own browser, of the same size; without a person nobody is signed in. */
+  /** A browser of the same size, signed in as this person, if any. */
   const pageFor = async (browser: Browser, like: Page, person?: Person) => {
+    const { url } = installation.product
     const context = await browser.newContext({
-      baseURL: product.url,
-      storageState: hasChosenAt(product.url),
+      baseURL: url,
+      storageState: hasChosenAt(url),
       viewport: like.viewportSize(),
     })
     if (person) await register(context.request, person)
     return context.newPage()
   }
   return {
-    /** Whoever comes first is the administrator. */
+    /** The first account of an installation. */
     administrator: async (browser: Browser, like: Page) => {
       const page = await pageFor(browser, like, aPerson('Ans de Boer'))
       await page.goto('/admin')

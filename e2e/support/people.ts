@@ -15,7 +15,7 @@ export const aPerson = (name = 'Noor Visser'): Person => {
   }
 }
 
-/** What only these people may be told: it fails the journey where anybody else is. */
+/** Text for these people alone: the test fails if anybody else receives it. */
 export const onlyFor = (people: Pick<Person, 'username'>[], words: string) =>
   `${only(...people)} ${words}`
 

@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Mailbox, type PushService, startPushService } from '#server/testing/pushService.ts'
-import { expect, test as journey } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
 
 export type Shown = { title: string; body: string; tag: string }
 
 type Given = {
-  /** Takes what the server sends; looked at when the journey ends. */
+  /** Takes what the server sends; checked when the test ends. */
   service: PushService
   /** Where this page's browser takes its pushes: in their order, one for each time it subscribes. */
   boxes: [Mailbox, Mailbox]
 }
 
-export const test = journey.extend<Given>({
+export const test = base.extend<Given>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from it what is needed: nothing.
   service: async ({}, use, { parallelIndex }) => {
     const service = await startPushService(Number(process.env.E2E_PUSH_PORT) + parallelIndex)

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { quickTmpdir } from '#server/testing/quickDisk.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { startRedis } from '../../scripts/redis.ts'
+import { testWorkers } from '../../scripts/steps/parallelism.ts'
 import { type Outcome, runTests } from './detection.ts'
 import type { Fault } from './fault.ts'
 import { lineOf, type Result, writeReport } from './report.ts'
@@ -71,21 +72,27 @@ const createTrial = (env: NodeJS.ProcessEnv) => {
 // Tests of several processes open a pool for each.
 const settings = { max_connections: '400', fsync: 'off' }
 
+/** Each lane has its own copy of the code; a run of one test file keeps one processor busy. */
 const tryAll = async (chosen: Fault[]): Promise<Result[]> => {
   const database = await startPostgres({ settings, tmpdir: quickTmpdir() })
   const redis = await startRedis()
   const results: Result[] = []
   try {
-    const trial = createTrial({
+    const env = {
       ...process.env,
       TEST_DATABASE_URL: database.url,
       TEST_REDIS_URL: redis.url,
-    })
-    for (const fault of chosen) {
-      const result = await trial(fault)
-      console.log(lineOf(result))
-      results.push(result)
     }
+    const waiting = [...chosen]
+    const workThrough = async () => {
+      const trial = createTrial(env)
+      for (let fault = waiting.shift(); fault; fault = waiting.shift()) {
+        const result = await trial(fault)
+        console.log(lineOf(result))
+        results.push(result)
+      }
+    }
+    await Promise.all(Array.from({ length: testWorkers }, workThrough))
   } finally {
     await Promise.all([database.stop(), redis.stop()])
   }

@@ -1,3 +1,5 @@
+import { inTransaction } from '#server/db/transaction.ts'
+import { notify } from '#server/notifications/notify.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { type DirectMessage, messages } from '#shared/messages/contract.ts'
 import { only } from './canary.ts'
@@ -29,4 +31,18 @@ export const aDirectMessage = async (
   })
   if (status !== 201) throw new Error(`Could not write: ${status} ${text}`)
   return body
+}
+
+/** As `aDirectMessage`, with the notification that the receiver gets where they do not read it. */
+export const aNotifiedMessage = async (app: TestApp, from: Person, to: Person, words = 'Hoi') => {
+  const message = await aDirectMessage(app, from, to, `${only(from, to)} ${words}`)
+  const fact = {
+    kind: 'directMessage' as const,
+    key: `directMessage:${message.id}`,
+    words: { who: from.me.name },
+    actionUrl: `/messages?with=${from.me.id}`,
+    said: { directMessageId: message.id },
+  }
+  await inTransaction(app.db, (tx) => notify(app, tx, to.me.id, fact))
+  return message
 }

@@ -16,7 +16,7 @@ export type StoredKey = {
 }
 
 /**
- * All that Welkom may keep in a browser. A journey compares this list with what is really there, so
+ * All that Welkom may keep in a browser. An end-to-end test compares this list with what is really there, so
  * that whatever is added has to be named here first.
  */
 export const storedKeys: StoredKey[] = [

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { CallInput, Endpoint, HandlerInput, ReplyOf } from '#shared/http/endpoint.ts'
+import { apiPrefix } from '#shared/http/pages.ts'
 
 type ErrorBody = { message: string; field?: string; href?: string }
 
@@ -94,7 +95,7 @@ const realFetch = window.fetch.bind(window)
 const fakeFetch: typeof fetch = async (resource, init) => {
   const request = new Request(resource, init)
   const url = new URL(request.url)
-  const isOurs = url.origin === window.location.origin && url.pathname.startsWith('/api/')
+  const isOurs = url.origin === window.location.origin && url.pathname.startsWith(`${apiPrefix}/`)
   if (!isOurs) return realFetch(resource, init)
   const { signal } = request
   const aborted = new Promise<never>((_, reject) =>

@@ -1,8 +1,5 @@
 import { expect, test } from 'vitest'
-import { inTransaction } from '#server/db/transaction.ts'
-import { notify } from '#server/notifications/notify.ts'
-import { only } from '#server/testing/canary.ts'
-import { aDirectMessage, connected } from '#server/testing/connections.ts'
+import { aNotifiedMessage, connected } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { untilSomebodyWaits } from '#server/testing/locks.ts'
 import { mailFolder } from '#server/testing/mails.ts'
@@ -19,19 +16,7 @@ await connected(app, mina, joris)
 await app.jobs.settle()
 await app.db`delete from mail_outbox where user_id = ${mina.me.id}`
 
-/** Joris writes to Mina, and she is told. */
-const say = async () => {
-  const message = await aDirectMessage(app, joris, mina, `${only(joris, mina)} Hoi`)
-  const fact = {
-    kind: 'directMessage' as const,
-    key: `directMessage:${message.id}`,
-    words: { who: joris.me.name },
-    actionUrl: `/messages?with=${joris.me.id}`,
-    said: { directMessageId: message.id },
-  }
-  await inTransaction(app.db, (tx) => notify(app, tx, mina.me.id, fact))
-  return message
-}
+const say = () => aNotifiedMessage(app, joris, mina)
 
 test('two who look at once take turns, so that there is one mail', async () => {
   const { conversationId } = await say()

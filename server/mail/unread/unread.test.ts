@@ -1,9 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { inTransaction } from '#server/db/transaction.ts'
-import { notify } from '#server/notifications/notify.ts'
 import { blocked } from '#server/testing/blocking.ts'
 import { only } from '#server/testing/canary.ts'
-import { aDirectMessage, connected } from '#server/testing/connections.ts'
+import { aNotifiedMessage, connected } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, type Person } from '#server/testing/people.ts'
@@ -28,19 +26,7 @@ beforeEach(async () => {
   for (const person of [mina, joris]) await as(app, person).call(notifications.changeSetting, mail)
 })
 
-/** Joris writes to Mina, and she is told. */
-const say = async (words = 'Hoi') => {
-  const message = await aDirectMessage(app, joris, mina, `${only(joris, mina)} ${words}`)
-  const fact = {
-    kind: 'directMessage' as const,
-    key: `directMessage:${message.id}`,
-    words: { who: joris.me.name },
-    actionUrl: `/messages?with=${joris.me.id}`,
-    said: { directMessageId: message.id },
-  }
-  await inTransaction(app.db, (tx) => notify(app, tx, mina.me.id, fact))
-  return message
-}
+const say = (words?: string) => aNotifiedMessage(app, joris, mina, words)
 
 /** Minutes go by, and what is due by then is done. */
 const pass = async (minutes: number) => {

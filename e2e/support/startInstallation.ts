@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { databaseOn, onServer } from '#server/testing/template.ts'
+import { aProduct, type Product } from '../../reliability/support/product.ts'
+
+const ownDatabase = async () => {
+  const serverUrl = process.env.E2E_DATABASE_URL
+  if (!serverUrl) return {}
+  const name = `own_${crypto.randomUUID().replaceAll('-', '')}`
+  await onServer(serverUrl, `create database ${name}`)
+  return { databaseUrl: databaseOn(serverUrl, name) }
+}
+
+export type Installation = { product: Product; remove: () => Promise<void> }
+
+/** A product of a test's own, without anybody in it, on the kind of database the others use. */
+export const startInstallation = async (): Promise<Installation> => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'welkom-own-'))
+  const product = await aProduct({ dataDir, ...(await ownDatabase()) })
+  await product.start()
+  return {
+    product,
+    remove: async () => {
+      await product.end('SIGKILL')
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
+    },
+  }
+}
