@@ -5,6 +5,7 @@ import { finished } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { root } from '../setup/child.mjs'
 import { affectedTests, allTests, changedPaths } from './changed.ts'
+import { type Result, runAll } from './schedule.ts'
 import { type Filter, type Step, steps } from './steps.ts'
 import { testFiles, testLog, testReport } from './testReport.ts'
 
@@ -19,13 +20,6 @@ const { values } = parseArgs({
     inside: { type: 'boolean', default: false },
   },
 })
-
-type Result = {
-  step: Step
-  verdict: 'passed' | 'failed' | 'skipped'
-  seconds: number
-  note: string
-}
 
 const stepNamed = (name: string): Step => {
   const step = steps.find((one) => one.name === name)
@@ -106,40 +100,6 @@ const report = (result: Result) => {
   console.log(line(result))
 }
 
-// The server tests keep both processors busy by themselves; beside them one more process fills gaps.
-const maxSteps = 2
-
-/** Runs steps side by side, each once those that it comes after have passed. */
-const runAll = async (chosen: Step[]): Promise<Result[]> => {
-  const results = new Map<string, Result>()
-  const running = new Map<string, Promise<void>>()
-  const isWaitingFor = ({ after = [] }: Step, verdicts: string[]) =>
-    after.some((name) => {
-      const isChosen = chosen.some((step) => step.name === name)
-      return isChosen && verdicts.includes(results.get(name)?.verdict ?? 'running')
-    })
-  while (results.size < chosen.length) {
-    const waiting = chosen.filter(({ name }) => !results.has(name) && !running.has(name))
-    for (const step of waiting.filter((step) => isWaitingFor(step, ['failed', 'skipped'])))
-      results.set(step.name, {
-        step,
-        verdict: 'skipped',
-        seconds: 0,
-        note: ': a step before it failed',
-      })
-    const next = waiting.find((step) => !results.has(step.name) && !isWaitingFor(step, ['running']))
-    if (next && running.size < maxSteps) {
-      const work = runStep(next).then((result) => {
-        results.set(next.name, result)
-        running.delete(next.name)
-        report(result)
-      })
-      running.set(next.name, work)
-    } else await Promise.race(running.values())
-  }
-  return [...results.values()]
-}
-
 const printSlowest = (results: Result[]) => {
   const files = results
     .flatMap(({ step }) => (step.tests ? testFiles(step.name) : []))
@@ -162,7 +122,7 @@ const runChosen = async () => {
     if (!values.inside) console.log(`\n✓ ${first.name}, ${secondsSince(start).toFixed(1)} s`)
     return
   }
-  const results = await runAll(chosen)
+  const results = await runAll(chosen, runStep, report)
   printSlowest(results)
   const broken = results.filter(({ verdict }) => verdict !== 'passed')
   const total = `${secondsSince(start).toFixed(0)} s`

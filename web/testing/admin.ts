@@ -4,17 +4,11 @@ import { adminSecurity } from '#shared/auth/secondFactor/contract.ts'
 import type { AdminBooking } from '#shared/events/attendance/contract.ts'
 import type { PlannedEvent } from '#shared/events/planning/contract.ts'
 import { fakeApi } from './fakeApi.ts'
+import { newId } from './ids.ts'
 import { aMember, anAdmin } from './people.ts'
 import { renderApp } from './renderApp.tsx'
 
 const hour = 3_600_000
-let made = 0
-
-const id = (kind: string) => {
-  made += 1
-  return `01890a5d-ac96-774b-${kind}-${String(made).padStart(12, '0')}`
-}
-
 export const someAnalytics = (changes: Partial<Analytics> = {}): Analytics => ({
   totalUsers: 1240,
   activeEvents: 6,
@@ -28,7 +22,7 @@ export const someAnalytics = (changes: Partial<Analytics> = {}): Analytics => ({
     { role: 'expat', count: 800 },
     { role: 'student', count: 440 },
   ],
-  popularEvents: [{ eventId: id('8e10'), title: 'Canal walk', bookings: 9 }],
+  popularEvents: [{ eventId: newId(), title: 'Canal walk', bookings: 9 }],
   usersPerWeek: [
     { week: '2026-01-05', count: 3 },
     { week: '2026-01-12', count: 5 },
@@ -38,7 +32,7 @@ export const someAnalytics = (changes: Partial<Analytics> = {}): Analytics => ({
 
 export const anAdminUser = (changes: Partial<AdminUser> = {}): AdminUser => ({
   ...aMember({
-    id: id('8b10'),
+    id: newId(),
     name: 'Lotte Smit',
     username: 'lotte',
     email: 'lotte@example.org',
@@ -49,7 +43,7 @@ export const anAdminUser = (changes: Partial<AdminUser> = {}): AdminUser => ({
 })
 
 export const someConsents = (changes: Partial<UserConsents> = {}): UserConsents => ({
-  id: id('8b20'),
+  id: newId(),
   name: 'Lotte Smit',
   username: 'lotte',
   profilePhoto: null,
@@ -64,8 +58,8 @@ export const someConsents = (changes: Partial<UserConsents> = {}): UserConsents 
 
 /** Confirmed, not paid, of an event in three days. */
 export const anAdminBooking = (changes: Partial<AdminBooking> = {}): AdminBooking => ({
-  id: id('8b30'),
-  eventId: id('8e20'),
+  id: newId(),
+  eventId: newId(),
   status: 'confirmed',
   paymentStatus: 'pending',
   price: '12.50',
@@ -81,7 +75,7 @@ export const anAdminBooking = (changes: Partial<AdminBooking> = {}): AdminBookin
 
 /** In three days, for as many as come. */
 export const aPlannedEvent = (changes: Partial<PlannedEvent> = {}): PlannedEvent => ({
-  id: id('8e30'),
+  id: newId(),
   title: 'Canal walk',
   startDate: new Date(Date.now() + 72 * hour),
   endDate: new Date(Date.now() + 74 * hour),

@@ -6,11 +6,10 @@ import type {
   BuddyWeekCard,
 } from '#shared/buddies/contract.ts'
 import { pathWeeks } from '#shared/buddies/rules.ts'
+import { newId } from './ids.ts'
 import { aMember, aPerson } from './people.ts'
 
 const day = 24 * 3_600_000
-let made = 0
-
 /** I teach Spanish and learn Dutch. */
 export const aBuddyProfile = (changes: Partial<BuddyProfile> = {}): BuddyProfile => ({
   town: 'Leiden',
@@ -35,26 +34,23 @@ export const aSuggestion = (changes: Partial<BuddySuggestion> = {}): BuddySugges
 })
 
 /** My request to Sam, who has not answered. */
-export const aBuddyMatch = (changes: Partial<BuddyMatch> = {}): BuddyMatch => {
-  made += 1
-  return {
-    id: `01890a5d-ac96-774b-8b10-${String(made).padStart(12, '0')}`,
-    requesterId: aMember().id,
-    buddyId: aPerson().id,
-    teachLanguage: 'es',
-    learnLanguage: 'nl',
-    status: 'pending',
-    direction: 'sent',
-    otherUser: aPerson(),
-    createdAt: new Date(),
-    acceptedAt: null,
-    week: null,
-    theme: null,
-    metWeeks: [],
-    isPathOver: false,
-    ...changes,
-  }
-}
+export const aBuddyMatch = (changes: Partial<BuddyMatch> = {}): BuddyMatch => ({
+  id: newId(),
+  requesterId: aMember().id,
+  buddyId: aPerson().id,
+  teachLanguage: 'es',
+  learnLanguage: 'nl',
+  status: 'pending',
+  direction: 'sent',
+  otherUser: aPerson(),
+  createdAt: new Date(),
+  acceptedAt: null,
+  week: null,
+  theme: null,
+  metWeeks: [],
+  isPathOver: false,
+  ...changes,
+})
 
 /** Sam and I are buddies, in the first week. */
 export const aBuddy = (changes: Partial<BuddyMatch> = {}) =>

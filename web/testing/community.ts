@@ -1,15 +1,9 @@
 import { type Comment, community, type Post } from '#shared/community/contract.ts'
 import { FakeError, fakeApi } from './fakeApi.ts'
+import { newId } from './ids.ts'
 import { aMember, aPerson } from './people.ts'
 
 const createdAt = new Date('2026-01-05T09:00:00Z')
-let made = 0
-
-const id = (kind: string) => {
-  made += 1
-  return `01890a5d-ac96-774b-${kind}-${String(made).padStart(12, '0')}`
-}
-
 const publicMe = () => {
   const { id, name, username, profilePhoto } = aMember()
   return { id, name, username, profilePhoto }
@@ -17,7 +11,7 @@ const publicMe = () => {
 
 /** A post of Sam's, without votes or comments. */
 export const aPost = (changes: Partial<Post> = {}): Post => ({
-  id: id('8a00'),
+  id: newId(),
   title: 'A bike for sale',
   content: 'Good brakes, and a bell.',
   category: 'general',
@@ -40,7 +34,7 @@ export const myPost = (changes: Partial<Post> = {}) =>
 
 /** A comment of Sam's. */
 export const aComment = (post: Pick<Post, 'id'>, changes: Partial<Comment> = {}): Comment => ({
-  id: id('8c00'),
+  id: newId(),
   postId: post.id,
   parentId: null,
   content: 'How old is it?',

@@ -2,20 +2,18 @@ import { type Connection, connections } from '#shared/connections/contract.ts'
 import type { Person } from '#shared/people/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { fakeApi } from './fakeApi.ts'
+import { newId } from './ids.ts'
 import { aMember, aPerson } from './people.ts'
-
-let made = 0
 
 /** A request of the person signed in to Sam, not answered yet. */
 export const aConnection = (changes: Partial<Connection> = {}): Connection => {
-  made += 1
   const me = aMember()
   const requesterId = changes.requesterId ?? me.id
   const otherUser = changes.otherUser ?? aPerson()
   const isMine = requesterId === me.id
   const { id, name, username, profilePhoto } = me
   return {
-    id: `01890a5d-ac96-774b-8c10-${String(made).padStart(12, '0')}`,
+    id: newId(),
     requesterId,
     receiverId: isMine ? otherUser.id : me.id,
     status: 'pending',

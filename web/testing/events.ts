@@ -1,19 +1,13 @@
 import type { Booking, Event } from '#shared/events/contract.ts'
+import { newId } from './ids.ts'
 import { aMember } from './people.ts'
 
 const hour = 3_600_000
-let made = 0
-
-const id = (kind: string) => {
-  made += 1
-  return `01890a5d-ac96-774b-${kind}-${String(made).padStart(12, '0')}`
-}
-
 /** A free event three days from now, not booked, without a limit. */
 export const anEvent = (changes: Partial<Event> = {}): Event => {
   const start = Date.now() + 72 * hour
   return {
-    id: id('8e00'),
+    id: newId(),
     title: 'Canal walk',
     description: 'A walk along the canals.',
     imageUrl: null,
@@ -38,7 +32,7 @@ export const anEvent = (changes: Partial<Event> = {}): Event => {
 
 /** My confirmed booking of an event. */
 export const aBooking = (event: Event, changes: Partial<Booking> = {}): Booking => ({
-  id: id('8b00'),
+  id: newId(),
   eventId: event.id,
   userId: aMember().id,
   status: 'confirmed',

@@ -8,21 +8,15 @@ import {
 import type { PublicUser } from '#shared/users/user.ts'
 import { fakeApi } from './fakeApi.ts'
 import { pushLive } from './fakeStream.ts'
+import { newId } from './ids.ts'
 import { aMember, aPerson } from './people.ts'
-
-let made = 0
-
-const newId = (kind: string) => {
-  made += 1
-  return `01890a5d-ac96-774b-${kind}-${String(made).padStart(12, '0')}`
-}
 
 const minute = 60_000
 const createdAt = new Date('2026-01-05T09:00:00Z')
 
 /** A public group of Sam's, which the person signed in has not joined. */
 export const aGroup = (changes: Partial<Group> = {}): Group => ({
-  id: newId('8900'),
+  id: newId(),
   name: 'Fietsers',
   description: 'Out on the bicycle together.',
   type: 'students',
@@ -86,7 +80,7 @@ export const aGroupChat = (group: JoinedGroup, lines = 0) => {
   const add = (message: string, changes: Partial<GroupMessage> = {}) => {
     lastSeq += 1
     const row: GroupMessage = {
-      id: newId('8d00'),
+      id: newId(),
       groupId: group.id,
       seq: lastSeq,
       changedSeq: lastSeq,

@@ -3,14 +3,8 @@ import type { PublicUser } from '#shared/users/user.ts'
 import { fakeApi } from './fakeApi.ts'
 import { pushLive } from './fakeStream.ts'
 import { chatPage } from './groups.ts'
+import { newId } from './ids.ts'
 import { aMember, aPerson } from './people.ts'
-
-let made = 0
-
-const newId = () => {
-  made += 1
-  return `01890a5d-ac96-774b-8e10-${String(made).padStart(12, '0')}`
-}
 
 /** With Sam, who is connected to the person signed in; nothing is written yet. */
 export const aConversation = (changes: Partial<Conversation> = {}): Conversation => ({

@@ -5,26 +5,22 @@ import {
   type NotificationSettings,
   SettingCategory,
 } from '#shared/notifications/settings.ts'
-
-let made = 0
+import { newId } from './ids.ts'
 
 /** Unread, and leading to the connections. */
-export const aNotification = (changes: Partial<Notification> = {}): Notification => {
-  made += 1
-  return {
-    id: `01890a5d-ac96-774b-8d00-${String(made).padStart(12, '0')}`,
-    title: 'Booking confirmed',
-    message: 'You have a place at the canal walk.',
-    type: 'booking',
-    priority: 'normal',
-    category: 'events',
-    actionUrl: '/connections',
-    actionText: 'View',
-    isRead: false,
-    createdAt: new Date(),
-    ...changes,
-  }
-}
+export const aNotification = (changes: Partial<Notification> = {}): Notification => ({
+  id: newId(),
+  title: 'Booking confirmed',
+  message: 'You have a place at the canal walk.',
+  type: 'booking',
+  priority: 'normal',
+  category: 'events',
+  actionUrl: '/connections',
+  actionText: 'View',
+  isRead: false,
+  createdAt: new Date(),
+  ...changes,
+})
 
 /** Every switch as it is for a new account. */
 export const newSettings = (): NotificationSettings => ({

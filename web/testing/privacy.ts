@@ -1,12 +1,6 @@
 import type { AuditLog, ExportRequest, Policy } from '#shared/privacy/contract.ts'
 import { type Preferences, recordKey, recordVersion } from '#web/privacy/consent/consentRecord.ts'
-
-let made = 0
-
-const id = (kind: string) => {
-  made += 1
-  return `01890a5d-ac96-774b-${kind}-${String(made).padStart(12, '0')}`
-}
+import { newId } from './ids.ts'
 
 export const aPolicy = (changes: Partial<Policy> = {}): Policy => ({
   version: '1.2',
@@ -16,7 +10,7 @@ export const aPolicy = (changes: Partial<Policy> = {}): Policy => ({
 })
 
 export const anAuditLog = (changes: Partial<AuditLog> = {}): AuditLog => ({
-  id: id('8a00'),
+  id: newId(),
   action: 'register',
   entityType: 'user',
   entityId: null,
@@ -30,7 +24,7 @@ export const anAuditLog = (changes: Partial<AuditLog> = {}): AuditLog => ({
 
 /** A file that is ready and kept for another week. */
 export const anExportRequest = (changes: Partial<ExportRequest> = {}): ExportRequest => ({
-  id: id('8e10'),
+  id: newId(),
   status: 'completed',
   requestType: 'full_export',
   dataTypes: ['profile', 'events', 'groups'],

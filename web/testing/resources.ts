@@ -1,31 +1,27 @@
 import type { Resource, WrittenGuide } from '#shared/resources/contract.ts'
-
-let made = 0
+import { newId } from './ids.ts'
 
 /** A published guide with two parts. */
-export const aGuide = (changes: Partial<Resource> = {}): Resource => {
-  made += 1
-  return {
-    id: `01890a5d-ac96-774b-8f00-${String(made).padStart(12, '0')}`,
-    slug: 'finding-housing',
-    title: 'Finding housing',
-    description: 'Where to look, and how to recognise a scam.',
-    content: [
-      '## Where to look',
-      'There are more people looking than homes. Ask at the *sociale huur* office.',
-      'The [Kadaster](https://www.kadaster.nl) knows who owns a home.',
-      '## Recognise a scam',
-      'Never pay for a home that you have not seen.',
-    ].join('\n\n'),
-    category: 'housing',
-    author: 'The Welkom team',
-    isPublished: true,
-    checkedOn: '2026-11-20',
-    createdAt: new Date('2026-01-05T09:00:00Z'),
-    updatedAt: new Date('2026-01-05T09:00:00Z'),
-    ...changes,
-  }
-}
+export const aGuide = (changes: Partial<Resource> = {}): Resource => ({
+  id: newId(),
+  slug: 'finding-housing',
+  title: 'Finding housing',
+  description: 'Where to look, and how to recognise a scam.',
+  content: [
+    '## Where to look',
+    'There are more people looking than homes. Ask at the *sociale huur* office.',
+    'The [Kadaster](https://www.kadaster.nl) knows who owns a home.',
+    '## Recognise a scam',
+    'Never pay for a home that you have not seen.',
+  ].join('\n\n'),
+  category: 'housing',
+  author: 'The Welkom team',
+  isPublished: true,
+  checkedOn: '2026-11-20',
+  createdAt: new Date('2026-01-05T09:00:00Z'),
+  updatedAt: new Date('2026-01-05T09:00:00Z'),
+  ...changes,
+})
 
 /** As the list of those who write guides has it. */
 export const aWrittenGuide = (changes: Partial<WrittenGuide> = {}): WrittenGuide => {

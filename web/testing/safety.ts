@@ -1,13 +1,7 @@
 import type { Case, CaseFile, Decision } from '#shared/safety/cases/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
+import { newId } from './ids.ts'
 import { aPerson } from './people.ts'
-
-let made = 0
-
-const id = (kind: string) => {
-  made += 1
-  return `01890a5d-ac96-774b-${kind}-${String(made).padStart(12, '0')}`
-}
 
 const reporter: PublicUser = {
   id: '01890a5d-ac96-774b-bcce-b302099a8003',
@@ -18,7 +12,7 @@ const reporter: PublicUser = {
 
 /** A post of Sam's that was reported once and waits for a decision. */
 export const aCase = (changes: Partial<Case> = {}): Case => ({
-  id: id('8ca0'),
+  id: newId(),
   type: 'post',
   status: 'open',
   owner: aPerson(),
@@ -40,7 +34,7 @@ export const aCaseFile = (changes: Partial<CaseFile> = {}): CaseFile => {
       isThere: true,
       lines: [
         {
-          id: id('8ca1'),
+          id: newId(),
           author: waiting.owner,
           words: 'Good brakes, and a bell.',
           createdAt: new Date(),
@@ -57,7 +51,7 @@ export const aCaseFile = (changes: Partial<CaseFile> = {}): CaseFile => {
     earlier: [],
     reports: [
       {
-        id: id('8ca2'),
+        id: newId(),
         reporter,
         name: null,
         topic: null,
@@ -77,8 +71,8 @@ export const aCaseFile = (changes: Partial<CaseFile> = {}): CaseFile => {
 
 /** Sam's post was removed by another moderator. */
 export const aDecision = (changes: Partial<Decision> = {}): Decision => ({
-  id: id('8ca3'),
-  caseId: id('8ca0'),
+  id: newId(),
+  caseId: newId(),
   type: 'post',
   kind: 'remove',
   rule: 'scam',

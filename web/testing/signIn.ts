@@ -2,17 +2,11 @@ import type { Passkey } from '#shared/auth/passkeys/contract.ts'
 import type { SecondFactor } from '#shared/auth/secondFactor/contract.ts'
 import type { OpenSession } from '#shared/auth/security/contract.ts'
 import { FakeError } from './fakeApi.ts'
-
-let made = 0
-
-const id = (kind: string) => {
-  made += 1
-  return `01890a5d-ac96-774b-${kind}-${String(made).padStart(12, '0')}`
-}
+import { newId } from './ids.ts'
 
 /** The session of this page, on Chrome and Linux. */
 export const aSession = (changes: Partial<OpenSession> = {}): OpenSession => ({
-  id: id('8c00'),
+  id: newId(),
   name: 'Chrome on Linux',
   address: '192.0.2.*',
   createdAt: new Date('2026-01-05T09:00:00Z'),
@@ -23,7 +17,7 @@ export const aSession = (changes: Partial<OpenSession> = {}): OpenSession => ({
 })
 
 export const aPasskey = (changes: Partial<Passkey> = {}): Passkey => ({
-  id: id('8d00'),
+  id: newId(),
   name: 'My phone',
   isSynced: false,
   createdAt: new Date('2026-01-05T09:00:00Z'),

@@ -76,8 +76,13 @@ const life: Step[] = [
   (tx) => foldChanges(tx, 20),
 ]
 
-/** Rows that went while somebody wrote beside them. */
-const isMissed = (error: unknown) => (error as { code?: string }).code === '23503'
+/**
+ * Rolled back because the row was deleted meanwhile, or because PostgreSQL gave up a row that many
+ * lock and update at once: XX000, "new multixact has more than one updating member". The product
+ * locks an event before it books, so that this does not happen there.
+ */
+const isRolledBack = ({ code = '', message }: Error & { code?: string }) =>
+  code === '23503' || (code === 'XX000' && message.includes('multixact'))
 
 const live = (count: number, doing = life) =>
   Promise.all(
@@ -89,7 +94,7 @@ const live = (count: number, doing = life) =>
           await step?.(tx)
           if (isTakenBack) throw new Error('Taken back')
         }).catch((error: Error) => {
-          if (!isMissed(error) && error.message !== 'Taken back') throw error
+          if (!isRolledBack(error) && error.message !== 'Taken back') throw error
         })
       }
     }),
