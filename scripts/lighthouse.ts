@@ -30,11 +30,11 @@ const reportOn = async (port: number, url: string, onlyCategories: readonly Cate
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
-    disableStorageReset: true, // or whoever signed in would be signed out
+    disableStorageReset: true, // or the session would be lost
     onlyCategories: [...onlyCategories],
     // The live stream never ends, and would be waited for: a screen has come long before.
     maxWaitForLoad: 15_000,
-    // Being nobody is written down as an error: the end-to-end tests look at the console, and know that line.
+    // Browsers log the 401 of a visitor as an error. The end-to-end tests watch the console.
     skipAudits: ['errors-in-console'],
   })
   if (!result || result.lhr.runtimeError)

@@ -3,7 +3,7 @@ import { join, makeRoom, openChat, pathOf, rowOf, say } from '../support/chat.ts
 import { expect, test } from '../support/fixtures.ts'
 import { onlyFor } from '../support/people.ts'
 
-// Without it, every test would pass whoever gets private words.
+// Without the detector, a leak of private text would fail no test.
 test('private words that reach another person are detected, in the stream and in replies', {
   tag: '@anyWidth',
 }, async ({ page, newcomer, someoneElse, canary }) => {

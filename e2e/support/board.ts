@@ -8,7 +8,7 @@ import {
 } from '#shared/community/contract.ts'
 import { ok, pathOf } from './chat.ts'
 
-/** A post of this test's own, by whoever asks. */
+/** Creates a post by the caller. */
 export const makePost = async (
   request: APIRequestContext,
   { title = 'A bike for sale', ...wishes }: Partial<PostDraft> = {},

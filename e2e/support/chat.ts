@@ -8,14 +8,14 @@ export type Room = Pick<Group, 'id' | 'name'>
 export const pathOf = (path: string, ids: Record<string, string>) =>
   path.replace(/:(\w+)/g, (_, id: string) => ids[id] ?? '')
 
-// biome-ignore lint/suspicious/noExplicitAny: what an answer holds is known to whoever asked.
+// biome-ignore lint/suspicious/noExplicitAny: the caller knows the type of the answer.
 export const ok = async (asked: Promise<APIResponse<any>>) => {
   const answer = await asked
   if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`)
   return answer
 }
 
-/** A group of this test's own, whose admin is whoever asks. */
+/** Creates a group whose admin is the caller. */
 export const makeRoom = async (request: APIRequestContext, isPrivate = false): Promise<Room> => {
   const name = `Koffie ${crypto.randomUUID().slice(0, 8)}`
   const data = { name, description: 'Dutch over coffee.', type: 'language_buddies', isPrivate }

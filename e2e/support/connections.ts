@@ -3,7 +3,7 @@ import { type Connection, connections } from '#shared/connections/contract.ts'
 import { idOf, ok, pathOf } from './chat.ts'
 import { expect } from './fixtures.ts'
 
-/** Whoever has `from` asks whoever has `to`. */
+/** The user of `from` sends a connection request to the user of `to`. */
 export const ask = async (
   from: APIRequestContext,
   to: APIRequestContext,

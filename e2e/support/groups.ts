@@ -4,7 +4,7 @@ import { ok, pathOf, type Room } from './chat.ts'
 
 type Wishes = Partial<GroupDraft>
 
-/** A group of this test's own, whose admin is whoever asks. */
+/** Creates a group whose admin is the caller. */
 export const makeGroup = async (
   request: APIRequestContext,
   { name = 'Fietsers', ...wishes }: Wishes = {},

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** What still slides, grows or fades for whoever asked for less motion, as every test does. */
+/** Elements that move although the browser asks for reduced motion, as in every test. */
 const moving = (page: Page) =>
   page.evaluate(() => {
     // Of a look only, and over before it is noticed.

@@ -4,7 +4,7 @@ import { auth } from '#shared/auth/contract.ts'
 
 export type Person = { name: string; email: string; username: string; password: string }
 
-/** Somebody nobody has met: no two tests share one. */
+/** A new person for each test. */
 export const aPerson = (name = 'Noor Visser'): Person => {
   const mark = crypto.randomUUID().slice(0, 8)
   return {
@@ -23,7 +23,7 @@ const mustBeOk = async (answer: Awaited<ReturnType<APIRequestContext['post']>>) 
   if (!answer.ok()) throw new Error(`${answer.url()}: ${answer.status()} ${await answer.text()}`)
 }
 
-/** Registers, and leaves the session's cookie with whoever asked. */
+/** Registers; the request context keeps the session cookie. */
 export const register = async (request: APIRequestContext, person: Person) =>
   mustBeOk(await request.post(auth.register.path, { data: person }))
 

@@ -21,8 +21,8 @@ const trackedFiles = (root: string) =>
     .filter((file) => file !== '' && fs.existsSync(path.join(root, file)))
 
 /**
- * One link per package. A link to the folder as a whole would share its caches with whoever runs
- * tests in the original at the same time.
+ * One link per package. A link to the folder as a whole would share its caches with tests
+ * that run in the original at the same time.
  */
 const linkPackages = (root: string, folder: string) => {
   const from = path.join(root, 'node_modules')

@@ -11,7 +11,7 @@ import { aProduct, type Product } from '../support/product.ts'
 import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
 import { newTestUser } from '../support/testUser.ts'
 
-const roundsAt: Record<Scale, number> = { smoke: 3, nightly: 8, full: 100, soak: 200 }
+const roundsAt: Record<Scale, number> = { smoke: 3, nightly: 5, full: 100, soak: 200 }
 const loadedForMs = 600
 const streams = 3
 const mostTries = 60

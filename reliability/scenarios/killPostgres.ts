@@ -9,7 +9,7 @@ import { aProduct, type Product } from '../support/product.ts'
 import type { RunOptions, Scale, ScenarioResult } from '../support/scenario.ts'
 import { startWriters, type Writers } from '../support/writers.ts'
 
-const roundsAt: Record<Scale, number> = { smoke: 4, nightly: 40, full: 100, soak: 400 }
+const roundsAt: Record<Scale, number> = { smoke: 4, nightly: 20, full: 100, soak: 400 }
 const people = 20
 const longestWriteMs = 800
 const backWithinMs = 5000

@@ -8,7 +8,7 @@ import type { Scale, ScenarioResult } from '../support/scenario.ts'
 
 const figuresAt: Record<Scale, Figures> = {
   smoke: { people: 8, seconds: 10, cutEveryMs: [5000, 8000], restarts: 2 },
-  nightly: { people: 20, seconds: 60, cutEveryMs: [5000, 15_000], restarts: 4 },
+  nightly: { people: 20, seconds: 40, cutEveryMs: [5000, 15_000], restarts: 2 },
   full: { people: 20, seconds: 600, cutEveryMs: [5000, 15_000], restarts: 10 },
   soak: { people: 20, seconds: 3600, cutEveryMs: [5000, 15_000], restarts: 60 },
 }

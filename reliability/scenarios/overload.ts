@@ -14,7 +14,7 @@ const village: Size = { rooms: 10, membersEach: 100, messagesEach: 300, posts: 3
 const town: Size = { rooms: 100, membersEach: 100, messagesEach: 1000, posts: 2000 }
 const figuresAt: Record<Scale, Figures> = {
   smoke: { size: village, seconds: 2, overSeconds: 4, signInsPerSecond: 400 },
-  nightly: { size: town, seconds: 10, overSeconds: 45, signInsPerSecond: 200 },
+  nightly: { size: town, seconds: 8, overSeconds: 20, signInsPerSecond: 200 },
   full: { size: town, seconds: 20, overSeconds: 300, signInsPerSecond: 200 },
   soak: { size: town, seconds: 600, overSeconds: 1800, signInsPerSecond: 200 },
 }

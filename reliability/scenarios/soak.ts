@@ -7,7 +7,7 @@ import { missingPostgres, startPostgres } from '../../scripts/postgres.ts'
 import type { Scale, ScenarioResult } from '../support/scenario.ts'
 
 const size: Size = { rooms: 10, membersEach: 100, messagesEach: 300, posts: 300 }
-const secondsAt: Record<Scale, number> = { smoke: 0, nightly: 180, full: 180, soak: 7200 }
+const secondsAt: Record<Scale, number> = { smoke: 0, nightly: 120, full: 180, soak: 7200 }
 const controlSeconds = 60
 const clients = 50
 const slices = 12

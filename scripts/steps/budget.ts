@@ -24,7 +24,7 @@ export const firstScreenSizes = (root: string, manifest: Manifest): Size[] =>
     return { what: `first screen ${path}`, js, css, isWithin }
   })
 
-/** What is there whoever asks for this chunk: a dialog comes after the screen it belongs to. */
+/** Chunks that are loaded before this one: a dialog comes after the screen it belongs to. */
 const loadedBefore = (manifest: Manifest, key: string): Set<string> =>
   Object.entries(manifest)
     .filter(([, { dynamicImports = [] }]) => dynamicImports.includes(key))

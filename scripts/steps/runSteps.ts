@@ -60,7 +60,7 @@ const runApart = async ({ name }: Step) => {
   return code
 }
 
-/** What the tests of a step came to: a skipped test is a protection that nobody has. */
+/** Counts the tests of a step, and names the skipped ones, which fail the run. */
 const judgeTests = (name: string) => {
   const files = testFiles(name)
   const count = files.reduce((sum, { passed }) => sum + passed, 0)

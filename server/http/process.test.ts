@@ -91,7 +91,6 @@ describe('a running server', () => {
   })
 
   test('headers of 33 KB, length and chunks together, two types and nonsense are answered and closed (S032, S124)', async () => {
-    server = await startServer()
     const large = await raw(`GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(33_000)}\r\n\r\n`)
     expect(large).toMatch(/^HTTP\/1.1 431 /)
     expect(large).toContain('{"message":')
@@ -110,7 +109,6 @@ describe('a running server', () => {
   })
 
   test('a proxy that nobody told us of is warned of once', async () => {
-    server = await startServer()
     for (let i = 0; i < 3; i++)
       await send('/api/x', { headers: { 'x-forwarded-for': `198.51.100.${i}` } })
     expect(server.output().split('set TRUST_PROXY')).toHaveLength(2)

@@ -41,8 +41,8 @@ const refusalOf = ({ access }: Endpoint, code: number, actor: Actor) => {
   return { message: `This is for ${whom} only` }
 }
 
-// Whoever must be a moderator or an administrator gets the same answer whatever the id, and so
-// learns nothing of which ids exist. That a group exists is no secret.
+// A role is checked before the id is looked up, so a refusal does not reveal which ids exist. The
+// existence of a group is no secret.
 const isRefusedBefore = ({ access }: Endpoint, code: number) =>
   code === 401 || (code === 403 && ['moderator', 'admin'].includes(access))
 
@@ -97,7 +97,7 @@ const send = (
 /** Each deciding actor calls: the row's code, its words, and no trace of what was refused. */
 const testRow = (scene: AccessScene, endpoint: Endpoint, row: Row, sceneOf: SceneOf) => {
   const { app, people } = scene
-  // Whoever wrote nothing left it as it was for the next one.
+  // The next actor can use what an actor without a write has left unchanged.
   let untouched: Ids | undefined
   for (const actor of decidingActors(row.codes))
     test(`answers ${row.codes[actor]} to ${actor}`, async () => {

@@ -24,7 +24,7 @@ export const testDatabase = async (): Promise<Database> => {
   return { ...database, close: async () => {} }
 }
 
-// Whoever comes first becomes an administrator: that is nobody of any test, whichever file is first.
+// The first account becomes an administrator: taken here, so that the order of files is irrelevant.
 const withFirstUser = async (database: Database) => {
   await addUser(database.sql, {
     id: uuid(),

@@ -9,8 +9,8 @@ const countWaiting = async (db: Db) => {
 }
 
 /**
- * Waits until a statement in this database stands before a lock that somebody else holds. On the
- * embedded engine whoever comes later waits for its one session anyway.
+ * Waits until a statement in this database is blocked by a lock. On the embedded engine, whose only
+ * session is taken by the open transaction, it returns at once.
  */
 export const untilSomebodyWaits = async (db: Db): Promise<void> => {
   if (!process.env.TEST_DATABASE_URL) return

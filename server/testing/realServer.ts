@@ -29,12 +29,23 @@ const freePort = () =>
     })
   })
 
-/** Starts the product as a process of its own, on a migrated database with nobody in it. */
+// No server outlives the tests that started it.
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
+
+/** Starts the product as a process of its own, on a migrated and empty database. */
 export const startServer = async (
   environment: Record<string, string> = {},
 ): Promise<RealServer> => {
   const server = await startProcess(environment)
-  await untilReady(server)
+  try {
+    await untilReady(server)
+  } catch (error) {
+    await server.remove()
+    throw error
+  }
   return server
 }
 
@@ -63,6 +74,8 @@ export const startProcess = async (
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  children.add(child)
+  child.once('exit', () => children.delete(child))
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {

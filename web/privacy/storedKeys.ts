@@ -16,8 +16,8 @@ export type StoredKey = {
 }
 
 /**
- * All that Welkom may keep in a browser. An end-to-end test compares this list with what is really there, so
- * that whatever is added has to be named here first.
+ * All that Welkom may keep in a browser. An end-to-end test compares this list with what browsers
+ * really keep, so new keys have to be added here.
  */
 export const storedKeys: StoredKey[] = [
   {

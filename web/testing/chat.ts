@@ -53,6 +53,20 @@ export const distanceToEnd = () => {
   return scrollHeight - scrollTop - clientHeight
 }
 
+export const downButton = () => page.getByRole('button', { name: 'To the newest message' })
+
+/**
+ * Scrolls up until the way down is offered. Once is not enough: a chat whose layout changes at that
+ * moment stays at its end.
+ */
+export const readBack = (scrollTop = 0) =>
+  expect
+    .poll(() => {
+      logBox().scrollTop = scrollTop
+      return downButton().query()
+    })
+    .not.toBeNull()
+
 /** Writes a message and sends it with Enter. */
 export const send = async (text: string) => {
   await composer().fill(text)

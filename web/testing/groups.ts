@@ -133,7 +133,7 @@ export const aGroupChat = (group: JoinedGroup, lines = 0) => {
     add,
     remove,
     takeMessages,
-    /** Sam, or whoever is given, writes: the stream tells at once. */
+    /** Sam, or the given user, writes, and the live stream reports it. */
     say: (message: string, changes: Partial<GroupMessage> = {}) => {
       const row = add(message, changes)
       pushLive({ kind: 'groupMessage', message: { ...row } })

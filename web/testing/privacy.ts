@@ -37,13 +37,13 @@ export const anExportRequest = (changes: Partial<ExportRequest> = {}): ExportReq
 
 const noticeRecord = () => window.dispatchEvent(new StorageEvent('storage', { key: recordKey }))
 
-/** As in a browser in which nobody has answered the consent question. */
+/** Removes the stored answer to the consent question. */
 export const forgetConsent = () => {
   localStorage.removeItem(recordKey)
   noticeRecord()
 }
 
-/** As answered at this time. */
+/** Stores an answer given at this time. */
 export const answerConsent = (preferences: Preferences, timestamp = Date.now()) => {
   localStorage.setItem(
     recordKey,

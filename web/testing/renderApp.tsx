@@ -8,7 +8,7 @@ import { firstScreenIsHere } from '#web/app/firstScreen.ts'
 import { FakeError, fakeApi } from './fakeApi.ts'
 import { aMember } from './people.ts'
 
-/** Nobody is signed in. */
+/** For a visitor without a session. */
 export const visitor = null
 
 /** Opens the product at a path, signed in as a member unless told otherwise. */

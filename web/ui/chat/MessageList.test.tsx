@@ -5,9 +5,11 @@ import {
   chatLog,
   composer,
   distanceToEnd,
+  downButton,
   isInView,
   logBox,
   openGroupChat,
+  readBack,
   send,
   shownTexts,
   stubHover,
@@ -17,7 +19,6 @@ import { chatPage } from '#web/testing/groups.ts'
 
 const mostMovePx = 2
 
-const downButton = () => page.getByRole('button', { name: 'To the newest message' })
 const newsButton = () => page.getByRole('button', { name: /^New messages/ })
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -88,8 +89,7 @@ test('new messages leave a reader further up in place and offer the way down', a
   await expect.poll(distanceToEnd).toBeLessThanOrEqual(1)
   await expect.poll(() => group.lastReadSeq).toBe(61)
 
-  logBox().scrollTop = 1000
-  await expect.element(downButton()).toBeVisible()
+  await readBack(1000)
   const moved = followFirstInView()
   for (const text of ['One', 'Two', 'Three']) chat.say(text)
   await expect.element(newsButton()).toMatchTextContent(/New messages\s*3/)
@@ -106,8 +106,7 @@ test('new messages leave a reader further up in place and offer the way down', a
 test('a message that is sent scrolls to the end', async () => {
   const { chat } = await openGroupChat(60)
   await expect.poll(() => isInView('Line 60.')).toBe(true)
-  logBox().scrollTop = 1000
-  await expect.element(downButton()).toBeVisible()
+  await readBack(1000)
   await send('My own message')
   await expect.poll(() => isInView('My own message')).toBe(true)
   await expect.poll(() => chat.texts().at(-1)).toBe('My own message')
@@ -117,7 +116,7 @@ test('without a pointer the way down keeps the keyboard closed', async () => {
   stubHover(false)
   await openGroupChat(60)
   await expect.poll(() => isInView('Line 60.')).toBe(true)
-  logBox().scrollTop = 1000
+  await readBack(1000)
   await downButton().click()
   await expect.poll(() => isInView('Line 60.')).toBe(true)
   await expect.element(chatLog()).toHaveFocus()
