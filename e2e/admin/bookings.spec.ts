@@ -5,7 +5,7 @@ import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { book } from '../support/gatherings.ts'
 import { mailTo } from '../support/mail.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
 
@@ -33,7 +33,7 @@ test('an administrator marks a booking as paid, downloads it, and cancels anothe
   await expect(rowOf(page, mina.person.email)).toContainText('Not paid')
 
   await act(page, mina.person.name, 'Mark as paid')
-  await expect(toast(page, 'Marked as paid')).toBeVisible()
+  await seeToast(page, 'Marked as paid')
   await page.getByLabel('Payment').selectOption({ label: 'Paid' })
   await expect(page.getByText('1 booking', { exact: true })).toBeVisible()
   const coming = page.waitForEvent('download')
@@ -50,7 +50,7 @@ test('an administrator marks a booking as paid, downloads it, and cancels anothe
   const question = page.getByRole('dialog', { name: 'Cancel this booking?' })
   await question.getByLabel('Reason').fill('The boat is smaller than we thought')
   await question.getByRole('button', { name: 'Cancel booking' }).click()
-  await expect(toast(page, 'The booking is cancelled')).toBeVisible()
+  await seeToast(page, 'The booking is cancelled')
   await expect(rowOf(page, joris.person.email)).toContainText('The boat is smaller')
   // The place goes to the first in the waitlist.
   await expect(rowOf(page, next.person.email)).toContainText('Confirmed')

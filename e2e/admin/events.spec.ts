@@ -4,7 +4,7 @@ import { book } from '../support/gatherings.ts'
 import { mailTo } from '../support/mail.ts'
 import { twoColours } from '../support/photos.ts'
 import { dayIn, fillEvent, fillTimes, openNewEvent, plannedOf } from '../support/planning.ts'
-import { openEvent, toast } from '../support/screens.ts'
+import { openEvent, seeToast } from '../support/screens.ts'
 
 test('an administrator plans an event with a picture, and copies it a week later', async ({
   page,
@@ -19,7 +19,7 @@ test('an administrator plans an event with a picture, and copies it a week later
   await expect(picture.getByRole('button', { name: 'Change picture' })).toBeVisible()
   await expect(picture.locator('img')).toHaveAttribute('src', /\/pictures\//)
   await form.getByRole('button', { name: 'Create event' }).click()
-  await expect(toast(page, 'Event created successfully')).toBeVisible()
+  await seeToast(page, 'Event created successfully')
   await expect(form).toHaveCount(0)
 
   const { find, act } = plannedOf(page, title)
@@ -53,7 +53,7 @@ test('an administrator moves and cancels dates of a weekly series, and guests ar
   await form.getByLabel('Until').fill(dayIn(32))
   await expect(form.getByText(/^4 dates, the last on /)).toBeVisible()
   await form.getByRole('button', { name: 'Create event' }).click()
-  await expect(toast(page, 'Event created successfully')).toBeVisible()
+  await seeToast(page, 'Event created successfully')
   await expect(form).toHaveCount(0)
 
   const { find, rows, act, edit } = plannedOf(page, title)
@@ -91,7 +91,7 @@ test('an administrator moves and cancels dates of a weekly series, and guests ar
   await question.getByLabel('Cancel', { exact: true }).selectOption('This and all later dates')
   await question.getByLabel('Reason').fill('Our teacher has moved to Zeeland.')
   await question.getByRole('button', { name: 'Cancel these events' }).click()
-  await expect(toast(page, 'These events are cancelled')).toBeVisible()
+  await seeToast(page, 'These events are cancelled')
   await expect(rows).toHaveCount(2)
   await page.getByLabel('When').selectOption({ label: 'Cancelled' })
   await expect(rows).toHaveCount(2)

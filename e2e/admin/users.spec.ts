@@ -4,7 +4,7 @@ import type { Me } from '#shared/users/user.ts'
 import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Person } from '../support/people.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 const find = (page: Page, { username }: Person) => page.goto(`/admin?tab=users&q=${username}`)
 
@@ -28,7 +28,7 @@ test('an administrator edits a user, and the user reads it in the audit trail', 
   await form.getByLabel('Full name').fill(name)
   await form.getByLabel('Moderator').check()
   await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, 'User updated successfully')).toBeVisible()
+  await seeToast(page, 'User updated successfully')
   const row = page.getByRole('listitem').filter({ hasText: name })
   await expect(row.getByText('Moderator')).toBeVisible()
   expect(await asListed(page, person)).toMatchObject({ name, isModerator: true })
@@ -60,7 +60,7 @@ test('an administrator signs a user out everywhere, and deletes the account', as
     .getByRole('dialog', { name: 'Sign out everywhere?' })
     .getByRole('button', { name: 'Sign out' })
     .click()
-  await expect(toast(page, 'Signed out everywhere')).toBeVisible()
+  await seeToast(page, 'Signed out everywhere')
   await theirs.goto('/profile')
   await expect(theirs).toHaveURL(/\/auth/)
   await form.getByRole('button', { name: 'Cancel' }).click()
@@ -68,6 +68,6 @@ test('an administrator signs a user out everywhere, and deletes the account', as
   await page.getByRole('button', { name: `Delete ${person.name}` }).click()
   const question = page.getByRole('dialog', { name: 'Delete this user?' })
   await question.getByRole('button', { name: 'Delete user' }).click()
-  await expect(toast(page, 'User deleted successfully')).toBeVisible()
+  await seeToast(page, 'User deleted successfully')
   expect(await asListed(page, person)).toBeUndefined()
 })

@@ -3,7 +3,7 @@ import { announcements } from '#shared/announcements/contract.ts'
 import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { aPerson, register } from '../support/people.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 // Neither everyone nor the role of most test users: other tests count their notifications.
 const role = 'professional'
@@ -48,10 +48,10 @@ test('an announcement reaches one role at once, and only once when its answer wa
     await route.abort()
   })
   await send()
-  await expect(toast(page, 'Failed to send announcement')).toBeVisible()
+  await seeToast(page, 'Failed to send announcement')
   await page.unroute(path)
   await send()
-  await expect(toast(page, 'Announcement sent!')).toBeVisible()
+  await seeToast(page, 'Announcement sent!')
 
   // Both pages were open all the time, and heard of it by the live stream.
   await expect(theirs.getByRole('button', { name: /^Notifications, \d+ unread/ })).toBeVisible()

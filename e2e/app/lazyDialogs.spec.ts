@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 test('a dialog whose code cannot be fetched says so, and opens once it can', {
   tag: '@anyWidth',
@@ -15,7 +15,7 @@ test('a dialog whose code cannot be fetched says so, and opens once it can', {
   await page.goto('/events')
   const filter = page.getByRole('button', { name: 'Filter' })
   await filter.click()
-  await expect(toast(page, 'This could not be opened')).toBeVisible()
+  await seeToast(page, 'This could not be opened')
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   await expect(page).not.toHaveURL(/dialog/)
   await page.unrouteAll({ behavior: 'wait' })

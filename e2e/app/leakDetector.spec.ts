@@ -3,6 +3,8 @@ import { join, makeRoom, openChat, pathOf, rowOf, say } from '../support/chat.ts
 import { expect, test } from '../support/fixtures.ts'
 import { onlyFor } from '../support/people.ts'
 
+test.use({ watchesBrowsers: true })
+
 // Without the detector, a leak of private text would fail no test.
 test('private words that reach another person are detected, in the stream and in replies', {
   tag: '@anyWidth',

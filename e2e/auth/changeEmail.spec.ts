@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 import { linkMailedTo, openSettings, securityCard } from '../support/security.ts'
 
 const confirmation = /^Confirm your new email address$/
@@ -20,7 +20,7 @@ test('a new email address is used once its newest link was confirmed', async ({
   await expect(card).toContainText(`We sent a link to ${other}`)
   const first = await linkMailedTo(other, confirmation)
   await card.getByRole('button', { name: 'Send the link again' }).click()
-  await expect(toast(page, 'The link is on its way')).toBeVisible()
+  await seeToast(page, 'The link is on its way')
 
   await page.goto(first)
   await page.getByRole('button', { name: 'Confirm this address' }).click()

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 import { openSettings, securityCard } from '../support/security.ts'
 
 const fresh = 'windmills in the morning'
@@ -20,7 +20,7 @@ test('a changed password ends the other sessions and keeps this one', async ({
   await dialog.getByLabel('Present password').fill(person.password)
   await dialog.getByLabel('New password').fill(fresh)
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(toast(page, 'Password changed')).toBeVisible()
+  await seeToast(page, 'Password changed')
   await expect(dialog).toHaveCount(0)
   await page.reload()
   await expect(securityCard(page)).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { ownInstallation } from '../support/ownInstallation.ts'
 import { aPerson } from '../support/people.ts'
-import { fillRegistration, toast } from '../support/screens.ts'
+import { fillRegistration, seeToast } from '../support/screens.ts'
 
 const installation = ownInstallation()
 
@@ -39,7 +39,7 @@ test('an administrator names the community and admits people by invitation', asy
   const link = await form.getByLabel('The link').inputValue()
   await expect(form.getByText(/^For 1 more person, until /)).toBeVisible()
   await form.getByRole('button', { name: 'Save settings' }).click()
-  await expect(toast(admin, 'Settings saved')).toBeVisible()
+  await seeToast(admin, 'Settings saved')
 
   const visitor = await installation.pageFor(browser, like)
   await visitor.goto('/auth')
@@ -81,7 +81,7 @@ test('an administrator names the community and admits people by invitation', asy
   await admin.goto('/admin?dialog=settings')
   await form.getByLabel('Who may register').selectOption({ label: 'Nobody' })
   await form.getByRole('button', { name: 'Save settings' }).click()
-  await expect(toast(admin, 'Settings saved')).toBeVisible()
+  await seeToast(admin, 'Settings saved')
   await late.goto('/auth?tab=register')
   await expect(late.getByText('Nobody can register at the moment')).toBeVisible()
   for (const page of [admin, visitor, late]) await page.context().close()

@@ -7,7 +7,7 @@ import {
   logOut,
   openWaysToSignIn,
 } from '../support/passkeys.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 test('a passkey is added, signs in, confirms its own removal, and then signs nobody in', async ({
   page,
@@ -23,7 +23,7 @@ test('a passkey is added, signs in, confirms its own removal, and then signs nob
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' })
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(toast(page, 'This device has a passkey for your account already.')).toBeVisible()
+  await seeToast(page, 'This device has a passkey for your account already.')
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
 
@@ -50,11 +50,11 @@ test('a passkey is added, signs in, confirms its own removal, and then signs nob
   await question.getByRole('button', { name: 'Remove' }).click()
   const again = page.getByRole('dialog', { name: 'Please sign in again' })
   await again.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(toast(page, 'Passkey removed')).toBeVisible()
+  await seeToast(page, 'Passkey removed')
   await expect(list).toHaveCount(0)
 
   await logOut(page)
   allowComplaint(/ 401 /)
   await signIn.click()
-  await expect(toast(page, 'This passkey does not sign anybody in')).toBeVisible()
+  await seeToast(page, 'This passkey does not sign anybody in')
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../support/fixtures.ts'
 import { logOut, openWaysToSignIn } from '../support/passkeys.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 import { codeOf, factorCard, fillCredentials, readKey } from '../support/secondFactor.ts'
 
 test('a second factor is set up, asked for, replaced by a recovery code, and turned off', async ({
@@ -58,7 +58,7 @@ test('a second factor is set up, asked for, replaced by a recovery code, and tur
   await card.getByRole('button', { name: 'Turn off' }).click()
   const question = page.getByRole('dialog', { name: 'Turn the second factor off?' })
   await question.getByRole('button', { name: 'Turn off' }).click()
-  await expect(toast(page, 'The second factor is off')).toBeVisible()
+  await seeToast(page, 'The second factor is off')
   await logOut(page)
   await fillCredentials(page, me)
   await expect(page.getByRole('main')).toContainText(me.name)

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 import { securityCard } from '../support/security.ts'
 
 test('a user is told of a new sign-in at once, and ends one other session or all', async ({
@@ -28,7 +28,7 @@ test('a user is told of a new sign-in at once, and ends one other session or all
     .click()
   await expect(rows).toHaveCount(2)
   await card.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(toast(page, 'You are signed out everywhere else')).toBeVisible()
+  await seeToast(page, 'You are signed out everywhere else')
   await expect(rows).toHaveCount(1)
 
   // Its stream closes, and the next request finds that nobody is signed in.

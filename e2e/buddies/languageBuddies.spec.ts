@@ -1,6 +1,6 @@
 import { aTown, buddiesTab, buddyCard, rowsOf, teachesDutch } from '../support/buddies.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 test('two members become language buddies, meet and end, and each sees it at once', async ({
   page,
@@ -20,7 +20,7 @@ test('two members become language buddies, meet and end, and each sees it at onc
     .selectOption('Spanish')
   await page.getByLabel('Town').fill(town)
   await page.getByRole('button', { name: 'Find language buddies' }).click()
-  await expect(toast(page, 'Your languages are saved')).toBeVisible()
+  await seeToast(page, 'Your languages are saved')
   const found = buddyCard(page, joris)
   await expect(found).toContainText(`Teaches Dutch, learns Spanish; also in ${town}`)
   await expect(page.getByRole('article').first()).toContainText(joris.name)

@@ -1,6 +1,6 @@
 import { addComment, commentRow, findPost, makePost, postCard } from '../support/board.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 test('two members comment and reply, and a reply keeps the place of a deleted comment', async ({
   page,
@@ -37,7 +37,7 @@ test('two members comment and reply, and a reply keeps the place of a deleted co
   await own.getByRole('button', { name: /^Delete comment/ }).click()
   const question = page.getByRole('dialog', { name: 'Delete this comment?' })
   await question.getByRole('button', { name: 'Delete comment' }).click()
-  await expect(toast(page, 'Comment deleted')).toBeVisible()
+  await seeToast(page, 'Comment deleted')
   await expect(question).toHaveCount(0)
   await expect(card.locator('p', { hasText: 'Comment deleted' })).toHaveCount(0)
   await expect(card.getByRole('button', { name: '1 comment', exact: true })).toBeVisible()

@@ -1,6 +1,6 @@
 import { postCard } from '../support/board.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { goTo, toast } from '../support/screens.ts'
+import { goTo, seeToast } from '../support/screens.ts'
 
 const mark = () => crypto.randomUUID().slice(0, 8)
 
@@ -16,7 +16,7 @@ test('a member writes, changes and deletes a post', async ({ page, newcomer }) =
   await form.getByLabel('Category').selectOption('Social & Meetups')
   await form.getByLabel('Tags').fill('bike, utrecht')
   await form.getByRole('button', { name: 'Post', exact: true }).click()
-  await expect(toast(page, 'Post created')).toBeVisible()
+  await seeToast(page, 'Post created')
   await expect(form).toHaveCount(0)
   const card = postCard(page, { title })
   for (const text of [me.name, 'just now', 'Social & Meetups', 'bike', 'utrecht'])
@@ -29,14 +29,14 @@ test('a member writes, changes and deletes a post', async ({ page, newcomer }) =
   await expect(editing.getByLabel('Tags')).toHaveValue('bike, utrecht')
   await editing.getByLabel('Content').fill('Sold, thank you.')
   await editing.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, 'Post updated')).toBeVisible()
+  await seeToast(page, 'Post updated')
   await expect(card).toContainText('Sold, thank you.')
   await expect(card).toContainText('edited')
 
   await card.getByRole('button', { name: `Actions for ${title}` }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('button', { name: 'Delete post' }).click()
-  await expect(toast(page, 'Post deleted')).toBeVisible()
+  await seeToast(page, 'Post deleted')
   await expect(card).toHaveCount(0)
 })
 

@@ -1,7 +1,7 @@
 import { idOf } from '../support/chat.ts'
 import { personCard, searchFor } from '../support/connections.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 test('a member finds another and asks, the other accepts, and both see it at once', async ({
   page,
@@ -20,14 +20,14 @@ test('a member finds another and asks, the other accepts, and both see it at onc
   const dialog = page.getByRole('dialog', { name: `Connect with ${other.person.name}` })
   await dialog.getByLabel('Message').fill('Hoi! We talked at the canal walk.')
   await dialog.getByRole('button', { name: 'Send request' }).click()
-  await expect(toast(page, 'Connection request sent')).toBeVisible()
+  await seeToast(page, 'Connection request sent')
 
   // The live stream brings the request and its answer: neither page is reloaded.
   await expect(other.getByRole('tab', { name: 'Requests 1 waiting for your answer' })).toBeVisible()
   const request = personCard(other, me)
   await expect(request).toContainText('We talked at the canal walk.')
   await request.getByRole('button', { name: `Accept ${me.name}` }).click()
-  await expect(toast(other, 'Connection updated')).toBeVisible()
+  await seeToast(other, 'Connection updated')
   await expect(card.getByText('Connected')).toBeVisible()
   await card.getByRole('link', { name: `Message ${other.person.name}` }).click()
   await expect(page).toHaveURL(new RegExp(`/messages\\?with=${await idOf(other.request)}`))

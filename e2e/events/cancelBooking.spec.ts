@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { book } from '../support/gatherings.ts'
 import { calendarIn, mailTo } from '../support/mail.ts'
-import { dialogOf, openEvent, toast } from '../support/screens.ts'
+import { dialogOf, openEvent, seeToast } from '../support/screens.ts'
 
 test('a member cancels a booking, is told by mail, and books again', async ({
   page,
@@ -17,7 +17,7 @@ test('a member cancels a booking, is told by mail, and books again', async ({
   await dialog.getByRole('button', { name: 'Cancel my place' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel your place?' })
   await question.getByRole('button', { name: 'Cancel my place' }).click()
-  await expect(toast(page, 'Your place is cancelled')).toBeVisible()
+  await seeToast(page, 'Your place is cancelled')
   const mail = await mailTo(person.email, /cancel/i)
   expect(calendarIn(mail)).toContain('STATUS:CANCELLED')
 

@@ -4,7 +4,7 @@ import { events } from '#shared/events/contract.ts'
 import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { book, type Gathering } from '../support/gatherings.ts'
-import { dialogOf, openEvent, toast } from '../support/screens.ts'
+import { dialogOf, openEvent, seeToast } from '../support/screens.ts'
 
 const hour = 3_600_000
 
@@ -50,14 +50,14 @@ test('after an event a member rates it, connects with another, and stays anonymo
   await expect(dialog.getByRole('button', { name: 'Saved' })).toBeVisible()
 
   await dialog.getByRole('switch', { name: 'Show that I was at an event' }).click()
-  await expect(toast(page, 'Others see that you were there')).toBeVisible()
+  await seeToast(page, 'Others see that you were there')
   await dialog.getByRole('button', { name: `Connect with ${met.person.name}` }).click()
   const request = page.getByRole('dialog', { name: /Connect/ })
   await request
     .getByRole('button', { name: /Send|Connect/ })
     .last()
     .click()
-  await expect(toast(page, 'Connection request sent')).toBeVisible()
+  await seeToast(page, 'Connection request sent')
 
   // After a reload the answer is still there, and the choice stands in the settings too.
   await page.reload()

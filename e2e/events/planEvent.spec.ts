@@ -3,7 +3,7 @@ import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { book } from '../support/gatherings.ts'
 import { calendarIn, mailTo } from '../support/mail.ts'
-import { cardOf, dialogOf, openEvent, toast } from '../support/screens.ts'
+import { cardOf, dialogOf, openEvent, seeToast } from '../support/screens.ts'
 
 const fill = async (form: Locator, title: string) => {
   const date = new Date(Date.now() + 9 * 24 * 3_600_000).toISOString().slice(0, 10)
@@ -24,7 +24,7 @@ test('an administrator plans an event, and it can be found', async ({ page, sign
   const form = page.getByRole('dialog', { name: 'New event' })
   await fill(form, title)
   await form.getByRole('button', { name: 'Create event' }).click()
-  await expect(toast(page, 'Event created successfully')).toBeVisible()
+  await seeToast(page, 'Event created successfully')
   await expect(form).toHaveCount(0)
   await page.goto(`/events?q=${encodeURIComponent(title)}`)
   const card = cardOf(page, { id: '', title })
@@ -44,7 +44,7 @@ test('a guest is told by mail that an event has changed, and that it is cancelle
   const form = page.getByRole('dialog', { name: 'Edit event' })
   await form.getByLabel('Location').fill('Somewhere else, Haarlem')
   await form.getByRole('button', { name: 'Save changes' }).click()
-  await expect(toast(page, 'Event updated successfully')).toBeVisible()
+  await seeToast(page, 'Event updated successfully')
   await expect(form).toHaveCount(0)
   const changed = await mailTo(guest.person.email, /chang|new|update/i)
   expect(calendarIn(changed)).toMatch(/SEQUENCE:[1-9]/)
@@ -53,7 +53,7 @@ test('a guest is told by mail that an event has changed, and that it is cancelle
   await dialogOf(page, event).getByRole('button', { name: 'Cancel event' }).click()
   const question = page.getByRole('dialog', { name: 'Cancel this event?' })
   await question.getByRole('button', { name: 'Cancel event' }).click()
-  await expect(toast(page, 'The event is cancelled')).toBeVisible()
+  await seeToast(page, 'The event is cancelled')
   const withdrawn = await mailTo(guest.person.email, /cancel/i)
   expect(calendarIn(withdrawn)).toContain('STATUS:CANCELLED')
 })

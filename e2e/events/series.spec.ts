@@ -1,7 +1,7 @@
 import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { dayIn, fillEvent, fillTimes, openNewEvent, plannedOf } from '../support/planning.ts'
-import { cardOf, dialogOf, toast } from '../support/screens.ts'
+import { cardOf, dialogOf, seeToast } from '../support/screens.ts'
 import { aCamera } from '../support/tickets.ts'
 
 const camera = aCamera()
@@ -21,7 +21,7 @@ test('an administrator repeats an event weekly and moves a date, which a member 
   await form.getByLabel('Until').fill(dayIn(19))
   await expect(form.getByText(/^3 dates, the last on /)).toBeVisible()
   await form.getByRole('button', { name: 'Create event' }).click()
-  await expect(toast(page, 'Event created successfully')).toBeVisible()
+  await seeToast(page, 'Event created successfully')
   await expect(form).toHaveCount(0)
   const { find, rows, act, edit } = plannedOf(page, title)
   await find()
@@ -48,7 +48,7 @@ test('an administrator repeats an event weekly and moves a date, which a member 
   await expect(dates.getByRole('listitem')).toHaveCount(3)
   await expect(dates.locator('[aria-current]')).toContainText('17:30')
   await details.getByRole('button', { name: 'Book Now' }).click()
-  await expect(toast(member, 'Event booked successfully!')).toBeVisible()
+  await seeToast(member, 'Event booked successfully!')
   await details.getByRole('button', { name: 'Show my ticket' }).click()
   const ticket = member.getByRole('dialog', { name: 'Your ticket' })
   await expect(ticket).toContainText('17:30')

@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { book, cancelBooking } from '../support/gatherings.ts'
 import { calendarIn, mailTo } from '../support/mail.ts'
-import { cardOf, dialogOf, toast } from '../support/screens.ts'
+import { cardOf, dialogOf, seeToast } from '../support/screens.ts'
 
 test('the first in line gets the place that another member gives back', async ({
   page,
@@ -18,7 +18,7 @@ test('the first in line gets the place that another member gives back', async ({
   const card = cardOf(page, event)
   await expect(card.getByText('Full')).toBeVisible()
   await card.getByRole('button', { name: 'Join waitlist' }).click()
-  await expect(toast(page, 'You are on the waitlist')).toBeVisible()
+  await seeToast(page, 'You are on the waitlist')
   await expect(card).toContainText('number 1')
 
   await card.getByRole('link', { name: event.title }).click()

@@ -1,7 +1,7 @@
 import { join } from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { makeGroup, pageOf } from '../support/groups.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 test('the only admin of a group hands it over before leaving, and the new admin is told', async ({
   page,
@@ -24,14 +24,14 @@ test('the only admin of a group hands it over before leaving, and the new admin 
   const form = page.getByRole('dialog', { name: 'Hand over the group' })
   await form.getByRole('radio', { name: other.person.name }).check()
   await form.getByRole('button', { name: 'Hand over' }).click()
-  await expect(toast(page, 'The group is handed over')).toBeVisible()
+  await seeToast(page, 'The group is handed over')
   await expect(form).toHaveCount(0)
   await expect(other.getByRole('button', { name: 'Edit' })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
 
   await expect(question).toContainText('You can join again at any time.')
   await question.getByRole('button', { name: 'Leave group' }).click()
-  await expect(toast(page, 'You left the group')).toBeVisible()
+  await seeToast(page, 'You left the group')
   await expect(page.getByRole('button', { name: 'Join' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0)
 

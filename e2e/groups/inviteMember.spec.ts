@@ -1,7 +1,7 @@
 import { connect } from '../support/connections.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { goToPart, groupTitle, makeGroup, pageOf } from '../support/groups.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 test('an admin invites a connection, who sees it at once and joins a private group', async ({
   page,
@@ -17,7 +17,7 @@ test('an admin invites a connection, who sees it at once and joins a private gro
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
   const invite = dialog.getByRole('button', { name: `Invite ${person.name}` })
   await invite.click()
-  await expect(toast(page, `${person.name} is invited`)).toBeVisible()
+  await seeToast(page, `${person.name} is invited`)
 
   await other.goto('/')
   await other.getByRole('button', { name: /Notifications/ }).click()
@@ -38,7 +38,7 @@ test('an admin invites a connection, who sees it at once and joins a private gro
   await expect(invited.getByText(`by ${me.name}`)).toBeVisible()
 
   await other.getByRole('button', { name: 'Join', exact: true }).click()
-  await expect(toast(other, 'Successfully joined group!')).toBeVisible()
+  await seeToast(other, 'Successfully joined group!')
   await expect(invited.getByText('Nobody is invited at the moment.')).toBeVisible()
   await expect(page.getByRole('link', { name: person.name })).toBeVisible()
 })

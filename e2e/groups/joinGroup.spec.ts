@@ -1,7 +1,7 @@
 import { join } from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { findGroup, groupCard, groupTitle, leave, makeGroup } from '../support/groups.ts'
-import { goTo, toast } from '../support/screens.ts'
+import { goTo, seeToast } from '../support/screens.ts'
 
 test('groups that a member joins and leaves appear and disappear on home', {
   tag: '@anyWidth',
@@ -13,7 +13,7 @@ test('groups that a member joins and leaves appear and disappear on home', {
   await findGroup(page, group)
   const card = groupCard(page, group)
   await card.getByRole('button', { name: 'Join' }).click()
-  await expect(toast(page, 'Successfully joined group!')).toBeVisible()
+  await seeToast(page, 'Successfully joined group!')
   await expect(card.getByRole('link', { name: 'Open' })).toBeVisible()
   await expect(card).toContainText('2 members')
 
@@ -35,7 +35,7 @@ test('groups that a member joins and leaves appear and disappear on home', {
   await page.getByRole('button', { name: 'Leave' }).click()
   const question = page.getByRole('dialog', { name: 'Leave this group?' })
   await question.getByRole('button', { name: 'Leave group' }).click()
-  await expect(toast(page, 'You left the group')).toBeVisible()
+  await seeToast(page, 'You left the group')
   await goTo(page, 'Home')
   await expect(main.getByText('No groups joined yet')).toBeVisible()
   await expect(main.getByRole('link', { name: /0\s*Groups/ })).toBeVisible()

@@ -3,7 +3,7 @@ import { groups } from '#shared/groups/contract.ts'
 import { logOf, pathOf, type Room, say } from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { findGroup, goToPart, groupCard, groupTitle, makeGroup } from '../support/groups.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 const statusOf = async (page: Page, path: string, { id }: Room) =>
   (await page.request.get(pathOf(path, { id }))).status()
@@ -22,7 +22,7 @@ test('a request to join a private group reaches its admin, whose answer shows at
   const card = groupCard(page, group)
   await expect(card.getByText('Private', { exact: true })).toBeVisible()
   await card.getByRole('button', { name: 'Join' }).click()
-  await expect(toast(page, 'Your request is sent')).toBeVisible()
+  await seeToast(page, 'Your request is sent')
   await expect(card.getByText('Requested')).toBeVisible()
 
   await card.getByRole('link', { name: group.name }).click()
@@ -47,7 +47,7 @@ test('a request to join a private group reaches its admin, whose answer shows at
   await expect(accept).toHaveCount(0)
   await page.getByRole('button', { name: 'Join' }).click()
   await accept.click()
-  await expect(toast(leader, `${me.name} is a member now`)).toBeVisible()
+  await seeToast(leader, `${me.name} is a member now`)
   await expect(leader.getByText('Nobody is waiting for an answer.')).toBeVisible()
 
   // Without a reload.

@@ -14,7 +14,7 @@ import {
 import { expect, test } from '../support/fixtures.ts'
 import { groupTitle } from '../support/groups.ts'
 import { onlyFor } from '../support/people.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 /** All that the stream sends to this page, as text. */
 const listen = async (page: Page) => {
@@ -73,7 +73,7 @@ test('a member who is removed while the chat is open in two tabs sees and receiv
   // A removed member has to ask, where others just join. The answer comes after all that was said.
   await say(other, room, onlyFor([other.person], 'And later'))
   await page.getByRole('dialog').getByRole('button', { name: 'Join' }).click()
-  await expect(toast(page, 'Your request is sent')).toBeVisible()
+  await seeToast(page, 'Your request is sent')
   await expect(second.getByText('You have asked to join.')).toBeVisible()
   await expect(page.getByText(/Among us|Said after you|And later/)).toHaveCount(0)
   expect(await heard()).not.toMatch(/Said after you|And later/)

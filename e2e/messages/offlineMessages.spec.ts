@@ -4,7 +4,7 @@ import { idOf, rowOf, rowsOf, write } from '../support/chat.ts'
 import { connect } from '../support/connections.ts'
 import { openThread, writeTo, writtenWith } from '../support/direct.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -49,7 +49,7 @@ test('a direct message whose answer was lost is not stored twice when it is retr
   })
   await write(page, 'Only once')
   await expect(rowOf(page, 'Only once').getByText('Not sent')).toBeVisible()
-  await expect(toast(page, 'Failed to send message')).toBeVisible()
+  await seeToast(page, 'Failed to send message')
   await page.unroute(sending)
   await rowOf(page, 'Only once').getByRole('button', { name: 'Retry' }).click()
   await expect(rowOf(page, 'Only once').getByText('Not sent')).toHaveCount(0)

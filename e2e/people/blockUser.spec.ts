@@ -3,7 +3,7 @@ import { join } from '../support/chat.ts'
 import { choose, connect, personCard, searchFor } from '../support/connections.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { goToPart, makeGroup, pageOf } from '../support/groups.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 test('names lead to the page of a person, who can be blocked and unblocked', async ({
   page,
@@ -37,7 +37,7 @@ test('names lead to the page of a person, who can be blocked and unblocked', asy
   await choose(page, person, 'Block')
   const question = page.getByRole('dialog', { name: 'Block this person?' })
   await question.getByRole('button', { name: 'Block', exact: true }).click()
-  await expect(toast(page, `${person.name} is blocked`)).toBeVisible()
+  await seeToast(page, `${person.name} is blocked`)
 
   await other.goto('/connections')
   await expect(other.getByText('You have no connections yet')).toBeVisible()
@@ -49,7 +49,7 @@ test('names lead to the page of a person, who can be blocked and unblocked', asy
   await page.goto('/connections?dialog=blocked')
   const blocked = page.getByRole('dialog', { name: 'Blocked people' })
   await blocked.getByRole('button', { name: `Unblock ${person.name}` }).click()
-  await expect(toast(page, `${person.name} is no longer blocked`)).toBeVisible()
+  await seeToast(page, `${person.name} is no longer blocked`)
   await other.goto('/connections')
   await searchFor(other, me.username)
   await expect(personCard(other, me).getByRole('button', { name: 'Connect' })).toBeVisible()

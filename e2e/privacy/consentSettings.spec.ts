@@ -1,12 +1,12 @@
 import { expect, test } from '../support/fixtures.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 test('a given consent lasts, and the audit trail records it', async ({ page, newcomer }) => {
   await newcomer()
   await page.goto('/privacy#consents')
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
   await box('Marketing').click()
-  await expect(toast(page, 'Privacy settings updated')).toBeVisible()
+  await seeToast(page, 'Privacy settings updated')
   await page.reload()
   await expect(box('Marketing')).toBeChecked()
   await expect(box('Cookies')).not.toBeChecked()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../support/fixtures.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 const contentOf = async (download: { path: () => Promise<string> }) =>
   JSON.stringify(JSON.parse(readFileSync(await download.path(), 'utf8')))
@@ -15,7 +15,7 @@ test('a member downloads all their data at once', { tag: '@anyWidth' }, async ({
   await page.getByRole('button', { name: 'Download now' }).click()
   const file = await download
   expect(file.suggestedFilename()).toMatch(/^welkom-data-\d{4}-\d\d-\d\d\.json$/)
-  await expect(toast(page, 'Data exported')).toBeVisible()
+  await seeToast(page, 'Data exported')
   const content = await contentOf(file)
   for (const text of [person.name, person.email, person.username]) expect(content).toContain(text)
   await expect(page.getByRole('region', { name: 'Audit trail' })).toContainText(

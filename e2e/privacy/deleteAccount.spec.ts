@@ -1,6 +1,6 @@
 import { recordKey } from '#web/privacy/consent/consentRecord.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -25,7 +25,7 @@ test('a deleted account leaves nothing in the browser and cannot sign in', async
   })
   await field.fill('DELETE MY ACCOUNT')
   await field.press('Enter')
-  await expect(toast(page, 'Account deleted successfully')).toBeVisible()
+  await seeToast(page, 'Account deleted successfully')
   await expect(page).toHaveURL(/\/auth$/)
   // Half of the page disappears: the focus moves to its beginning.
   expect(await arrivals.jsonValue()).toContain('Privacy at 0')
@@ -35,5 +35,5 @@ test('a deleted account leaves nothing in the browser and cannot sign in', async
   await page.getByLabel('Username').fill(person.username)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(toast(page, 'Login failed')).toBeVisible()
+  await seeToast(page, 'Login failed')
 })

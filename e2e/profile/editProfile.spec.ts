@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import { drawnPhoto, twoColours } from '../support/photos.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 test('an edited profile is shown to others', async ({ page, newcomer, anotherBrowser }) => {
   const me = await newcomer('Noor')
@@ -10,7 +10,7 @@ test('an edited profile is shown to others', async ({ page, newcomer, anotherBro
   await page.getByLabel('Location').fill('Delft')
   await page.getByLabel('Add a language', { exact: true }).fill('Dutch')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toast(page, 'Profile updated successfully!')).toBeVisible()
+  await seeToast(page, 'Profile updated successfully!')
 
   const other = await anotherBrowser()
   await other.goto(`/people/${me.username}`)
@@ -43,7 +43,7 @@ test('a photo is cropped with the keyboard, shown to others, and removed', async
   // At the centre both colours are shown; moved as far as it goes, only the left half.
   for (let step = 0; step < 40; step++) await part.press('ArrowRight')
   await dialog.getByRole('button', { name: 'Use photo' }).press('Enter')
-  await expect(toast(page, 'Profile photo updated!')).toBeVisible()
+  await seeToast(page, 'Profile photo updated!')
   await expect(dialog).toBeHidden()
   expect(await drawnPhoto(page, me.name, 'main')).toEqual({
     width: 512,
@@ -62,6 +62,6 @@ test('a photo is cropped with the keyboard, shown to others, and removed', async
   const question = page.getByRole('dialog', { name: 'Remove your photo?' })
   await expect(question.getByRole('button', { name: 'Keep it' })).toBeFocused()
   await question.getByRole('button', { name: 'Remove' }).click()
-  await expect(toast(page, 'Profile photo removed')).toBeVisible()
+  await seeToast(page, 'Profile photo removed')
   await expect(page.getByRole('img', { name: me.name })).toHaveCount(0)
 })

@@ -3,7 +3,7 @@ import { notifications } from '#shared/notifications/contract.ts'
 import { expect } from '../support/fixtures.ts'
 import { book, inThreeDays } from '../support/gatherings.ts'
 import { clickOn, closePages, deliverTo, enable, nthText, shownOn, test } from '../support/push.ts'
-import { dialogOf, toast } from '../support/screens.ts'
+import { dialogOf, seeToast } from '../support/screens.ts'
 
 const unread = async (page: Page) => {
   const answer = await page.request.get(notifications.unreadCount.path)
@@ -16,11 +16,11 @@ test('a booking is shown as a notification, and a click opens the event in the o
   const event = await anEvent(inThreeDays())
   await newcomer()
   const panel = await enable(page)
-  await expect(toast(page, 'Push notifications enabled')).toBeVisible()
+  await seeToast(page, 'Push notifications enabled')
   const deliver = await deliverTo(page)
 
   await panel.getByRole('button', { name: 'Test' }).click()
-  await expect(toast(page, 'Test sent')).toBeVisible()
+  await seeToast(page, 'Test sent')
   await deliver(await nthText(box, 1))
   await expect.poll(() => shownOn(page)).toMatchObject([{ title: 'It works', tag: 'test' }])
 

@@ -2,7 +2,7 @@ import { push } from '#shared/push/contract.ts'
 import { expect } from '../support/fixtures.ts'
 import { logIn } from '../support/people.ts'
 import { enable, openPanel, test } from '../support/push.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -13,7 +13,7 @@ test('preferences survive a reload, and a device removed elsewhere stays removed
   const panel = await enable(page)
   await panel.getByRole('switch', { name: /^Community/ }).click()
   await panel.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(toast(page, 'Notification preferences updated')).toBeVisible()
+  await seeToast(page, 'Notification preferences updated')
   await page.reload()
   await expect(panel.getByRole('switch', { name: /^Community/ })).not.toBeChecked()
   await expect(panel.getByRole('switch', { name: /^Events/ })).toBeChecked()
@@ -21,7 +21,7 @@ test('preferences survive a reload, and a device removed elsewhere stays removed
   const other = await anotherBrowser(person)
   const otherPanel = await openPanel(other)
   await otherPanel.getByRole('button', { name: 'Remove Chrome on Linux' }).click()
-  await expect(toast(other, 'Device removed')).toBeVisible()
+  await seeToast(other, 'Device removed')
   await page.reload()
   await expect(panel.getByText('Disabled', { exact: true })).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('push-device'))).toBe(null)

@@ -2,7 +2,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { expectOnlyWords, hostileTexts } from '../support/hostileTexts.ts'
 import { ownInstallation } from '../support/ownInstallation.ts'
 import { aPerson } from '../support/people.ts'
-import { toast } from '../support/screens.ts'
+import { seeToast } from '../support/screens.ts'
 
 const installation = ownInstallation()
 
@@ -23,7 +23,7 @@ test('an administrator writes, publishes, changes and deletes a guide that membe
   await form.getByLabel('In one sentence').fill('Lights, locks and lanes.')
   await form.getByLabel('Text').fill(`## Lights\n\nWhite in front.\n\n${hostileTexts.join('\n\n')}`)
   await form.getByRole('button', { name: 'Save draft' }).click()
-  await expect(toast(admin, 'Draft saved')).toBeVisible()
+  await seeToast(admin, 'Draft saved')
   const row = admin.getByRole('listitem').filter({ hasText: 'Cycling in the rain' })
   await expect(row.getByText('Draft')).toBeVisible()
 
@@ -36,7 +36,7 @@ test('an administrator writes, publishes, changes and deletes a guide that membe
   await expect(member.getByRole('link', { name: 'Write guides' })).toHaveCount(0)
 
   await row.getByRole('button', { name: 'Publish' }).click()
-  await expect(toast(admin, 'Guide published')).toBeVisible()
+  await seeToast(admin, 'Guide published')
   await expect(row.getByText('Published')).toBeVisible()
   await member.goto('/resources/cycling-in-the-rain')
   await expect(member.getByRole('heading', { name: 'Cycling in the rain', level: 1 })).toBeVisible()
@@ -46,13 +46,13 @@ test('an administrator writes, publishes, changes and deletes a guide that membe
   const change = admin.getByRole('dialog', { name: 'Edit guide' })
   await change.getByLabel('Title').fill('Cycling in the wind')
   await change.getByRole('button', { name: 'Save guide' }).click()
-  await expect(toast(admin, 'Guide saved')).toBeVisible()
+  await seeToast(admin, 'Guide saved')
   await member.reload()
   await expect(member.getByRole('heading', { name: 'Cycling in the wind', level: 1 })).toBeVisible()
 
   await admin.getByRole('button', { name: 'Delete Cycling in the wind' }).click()
   await admin.getByRole('button', { name: 'Delete guide' }).click()
-  await expect(toast(admin, 'Guide deleted')).toBeVisible()
+  await seeToast(admin, 'Guide deleted')
   await member.reload()
   await expect(member.getByText('This guide is not here')).toBeVisible()
   expect(alerted).toBe(false)

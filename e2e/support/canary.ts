@@ -4,6 +4,7 @@ import { leaksIn } from '#server/testing/canary.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'
 import { live } from '#shared/live/contract.ts'
+import { isFullRun } from './fullRun.ts'
 
 /** Who is signed in at the sender of the calls; null: nobody. */
 type Asker = { username: string | null; last?: string | null }
@@ -48,8 +49,12 @@ const watchRequest = (request: APIRequestContext, asker: Asker, found: string[])
   }
 }
 
-/** Looks for other people's private text in all that a test's browsers and API clients receive. */
-export const createCanary = () => {
+/**
+ * Looks for other people's private text in all that a test's API clients receive, and in the nightly
+ * run its browsers: to watch a browser takes an eighth of the time of all tests. The server tests
+ * look at every reply as well.
+ */
+export const createCanary = ({ watchesBrowsers = isFullRun } = {}) => {
   const found: string[] = []
   const pending = new Set<Promise<void>>()
   const asked = new WeakMap<Request, string | null>()
@@ -92,6 +97,7 @@ export const createCanary = () => {
     watch: (context: BrowserContext) => {
       const asker: Asker = { username: null }
       watchRequest(context.request, asker, found)
+      if (!watchesBrowsers) return
       context.on('page', (page) => listen(context, page, asker))
       context.on('request', (request) => asked.set(request, asker.username))
       context.on('response', (response) => {

@@ -9,6 +9,7 @@ import {
 import { auth } from '#shared/auth/contract.ts'
 import { type Canary, createCanary } from './canary.ts'
 import { demo } from './demo.ts'
+import { isFullRun } from './fullRun.ts'
 import { addEvent, type Gathering, type Wishes } from './gatherings.ts'
 import { aPerson, logIn, type Person, register } from './people.ts'
 
@@ -18,6 +19,8 @@ type Fixtures = {
   complaints: { all: string[]; watch: (context: BrowserContext) => void }
   /** Looks for private text in the replies to others; a leak fails the test. */
   canary: Canary
+  /** Whether it looks at what the browsers receive as well. */
+  watchesBrowsers: boolean
   /** Console errors that this test provokes; all others fail it. */
   allowComplaint: (pattern: RegExp) => void
   /** Signs the page in as somebody new. */
@@ -82,9 +85,10 @@ export const test = base.extend<Fixtures, { adminOfWorker: APIRequestContext }>(
     { auto: true },
   ],
 
+  watchesBrowsers: [isFullRun, { option: true }],
   canary: [
-    async ({ context }, use) => {
-      const canary = createCanary()
+    async ({ context, watchesBrowsers }, use) => {
+      const canary = createCanary({ watchesBrowsers })
       canary.watch(context)
       await use(canary)
       expect(await canary.take(), 'Nobody is told what is not for them').toEqual([])

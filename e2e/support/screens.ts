@@ -10,6 +10,14 @@ export const dialogOf = (page: Page, { title }: Gathering) =>
 
 export const toast = (page: Page, text: string) => page.locator('#toasts').getByText(text)
 
+/** Waits for a toast, and closes it: it may cover what is pressed next. */
+export const seeToast = async (page: Page, text: string) => {
+  await expect(toast(page, text)).toBeVisible()
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('#toasts [aria-label="Close message"]')?.click(),
+  )
+}
+
 /** To another screen, the way a member goes. */
 export const goTo = async (page: Page, screen: string) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: screen }).click()

@@ -38,7 +38,7 @@ const playwright = (part: string, projects: string[]): Command => ({
     ...projects.map((name) => `--project=${name}`),
   ],
   // On the embedded database: `npm test` runs them on PostgreSQL.
-  env: { E2E_REPORT: testReport(reportName(part)), ACCESSIBILITY_WALK: 'full' },
+  env: { E2E_REPORT: testReport(reportName(part)), E2E_CHECKS: 'full' },
 })
 
 /** What `npm run test:nightly` runs, in this order. */

@@ -110,6 +110,7 @@ test('a user who is not in the list opens by address, and is signed out everywhe
 })
 
 test('a user who does not exist cannot be asked for again', async () => {
+  listed(() => [])
   fakeApi.fail(adminUsers.one, 404, { message: 'User not found' })
   await renderAdmin(`/admin?tab=users&id=${user.id}`)
   await expect.element(form.getByText('The user could not be loaded')).toBeVisible()
