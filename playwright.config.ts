@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { quickTmpdir } from '#server/testing/quickDisk.ts'
+import { isFullRun } from './e2e/support/fullRun.ts'
 import { hasChosenAt } from './e2e/support/hasChosen.ts'
 import { findChromium, findFullChromium, launchOptions } from './scripts/chromium.mjs'
 import { waitingWorkers } from './scripts/steps/parallelism.ts'
@@ -23,6 +24,9 @@ const pushPorts = Array.from({ length: 16 }, (_, at) => Number(process.env.E2E_P
 const baseURL = `http://localhost:${process.env.E2E_PORT}`
 
 const wide = { width: 1280, height: 860 }
+
+/** Also excludes what only the nightly run does. */
+const without = (tags: RegExp) => [tags, ...(isFullRun ? [] : [/@nightly/])]
 
 export default defineConfig({
   testDir: 'e2e',
@@ -57,13 +61,13 @@ export default defineConfig({
   projects: [
     {
       name: '390',
-      grepInvert: /@anyWidth|@fullChromium/,
+      grepInvert: without(/@anyWidth|@fullChromium/),
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: '1280',
       grep: /@anyWidth|@eachWidth/,
-      grepInvert: /@fullChromium/,
+      grepInvert: without(/@fullChromium/),
       use: { viewport: wide },
     },
     {
@@ -80,7 +84,7 @@ export default defineConfig({
       name: 'wide',
       // The phone's end-to-end tests once more, all with the worker: not part of every test run, see
       // scripts/steps.
-      grepInvert: /@anyWidth|@eachWidth|@fullChromium/,
+      grepInvert: without(/@anyWidth|@eachWidth|@fullChromium/),
       use: { viewport: wide, serviceWorkers: 'allow' },
     },
   ],

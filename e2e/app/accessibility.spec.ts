@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from '../support/accessibility.ts'
 import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { isFullRun } from '../support/fullRun.ts'
 import { expectSeenStops } from '../support/keyboard.ts'
 import { expectLargeTargets, expectReflow } from '../support/layout.ts'
 import { expectCalm } from '../support/motion.ts'
@@ -16,26 +15,23 @@ const settled = async (page: Page) => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/**
- * Layout, targets and motion. Axe and the Tab stops of each screen, which take longer than all of
- * that, are part of the nightly run; the component tests run axe on each of their states.
- */
+/** Light colours on a phone, dark ones on a desktop: each structure and each scheme once. */
 const check = async (page: Page, { name, path, reach }: State) => {
   await page.goto(path)
   await settled(page)
   await reach?.(page)
   await expect(page).toHaveTitle(/ - Welkom$/)
-  if (isFullRun) await expectNoViolations(page, name, 'light')
+  await expectNoViolations(page, name, 'light')
   await expectNoSidewaysScroll(page, name)
   await expectLargeTargets(page, name)
   await expectCalm(page, name)
-  if (isFullRun) await expectSeenStops(page, name)
+  await expectSeenStops(page, name)
   await expectReflow(page, name)
 
   const phone = page.viewportSize() ?? desktop
   await page.setViewportSize(desktop)
   await settled(page)
-  if (isFullRun) await expectNoViolations(page, `${name} on a desktop`, 'dark')
+  await expectNoViolations(page, `${name} on a desktop`, 'dark')
   await expectNoSidewaysScroll(page, `${name} on a desktop`)
   await expectLargeTargets(page, `${name} on a desktop`)
   await page.setViewportSize(phone)
@@ -59,29 +55,34 @@ const walk = async (page: Page, states: State[]) => {
 
 const namesOf = (states: State[]) => `${states[0]?.name} to ${states.at(-1)?.name}`
 
+// The component tests run axe on each of their states, before each commit.
+const nightly = { tag: '@nightly' }
+
 for (const states of walksOf(forVisitors))
-  test(`the screens of visitors are accessible: ${namesOf(states)}`, ({ page }) =>
-    walk(page, states))
+  test(`the screens of visitors are accessible: ${namesOf(states)}`, nightly, ({ page }) =>
+    walk(page, states),
+  )
 
 for (const states of walksOf(forMembers))
-  test(`the screens of members are accessible: ${namesOf(states)}`, async ({
-    page,
-    signIn,
-    allowComplaint,
-  }) => {
-    allowComplaint(/status of 404.*\/api\/(events|groups|resources)\//)
-    await signIn(demo.member)
-    await walk(page, states)
-  })
+  test(
+    `the screens of members are accessible: ${namesOf(states)}`,
+    nightly,
+    async ({ page, signIn, allowComplaint }) => {
+      allowComplaint(/status of 404.*\/api\/(events|groups|resources)\//)
+      await signIn(demo.member)
+      await walk(page, states)
+    },
+  )
 
 for (const states of walksOf(forAdministrators))
-  test(`the screens of administrators are accessible: ${namesOf(states)}`, async ({
-    page,
-    signIn,
-  }) => {
-    await signIn(demo.admin)
-    await walk(page, states)
-  })
+  test(
+    `the screens of administrators are accessible: ${namesOf(states)}`,
+    nightly,
+    async ({ page, signIn }) => {
+      await signIn(demo.admin)
+      await walk(page, states)
+    },
+  )
 
 test('each accessibility check fails on a page that violates it', { tag: '@anyWidth' }, async ({
   page,

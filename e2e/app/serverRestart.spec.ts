@@ -25,7 +25,7 @@ const test = base.extend<{ product: Product }>({
 })
 
 test('an open chat continues after the server restarts, and loses no message', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, newcomer, someoneElse, product, allowComplaint }) => {
   test.slow() // the browser waits longer before each new attempt
   allowComplaint(/ERR_(CONNECTION|SOCKET|INCOMPLETE|EMPTY)/)

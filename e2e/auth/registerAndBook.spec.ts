@@ -1,7 +1,7 @@
 import { expect, test } from '../support/fixtures.ts'
 import { calendarIn, mailTo } from '../support/mail.ts'
 import { aPerson } from '../support/people.ts'
-import { cardOf, dialogOf, fillRegistration, goTo, seeToast } from '../support/screens.ts'
+import { cardOf, dialogOf, fillRegistration, goTo, seeToast, toast } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -25,7 +25,7 @@ test('a newcomer registers, books a place, and gets the mail with the calendar e
   const card = cardOf(page, event)
   await expect(card).toContainText('€12.50')
   await card.getByRole('button', { name: 'Book Now' }).click()
-  await seeToast(page, 'Event booked successfully!')
+  await expect(toast(page, 'Event booked successfully!')).toBeVisible()
   await seeToast(page, 'Check your email for the details.')
   await expect(card.getByRole('button', { name: 'Booked' })).toBeDisabled()
 
