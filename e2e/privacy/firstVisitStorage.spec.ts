@@ -14,12 +14,12 @@ const keptIn = async (page: Page) => ({
     sessionStorage: Object.keys(sessionStorage),
     databases: (await indexedDB.databases()).map(({ name }) => name),
     caches: await caches.keys(),
+    // A registration whose script is still on its way has no worker yet.
     workers: (
       await navigator.serviceWorker.getRegistrations()
-    ).map(
-      ({ active, installing, waiting }) =>
-        new URL((active ?? installing ?? waiting)?.scriptURL ?? location.href).pathname,
-    ),
+    )
+      .map(({ active, installing, waiting }) => active ?? installing ?? waiting)
+      .flatMap((worker) => (worker ? [new URL(worker.scriptURL).pathname] : [])),
   }))),
 })
 const nothing = { cookies: [], localStorage: [], sessionStorage: [], databases: [] }
