@@ -6,7 +6,7 @@ import { passkeys } from '#shared/auth/passkeys/contract.ts'
 import { live } from '#shared/live/contract.ts'
 import { isFullRun } from './fullRun.ts'
 
-/** Who is signed in at the sender of the calls; null: nobody. */
+/** The user signed in to the client that sends the calls; null for a visitor. */
 type Asker = { username: string | null; last?: string | null }
 
 const signsIn: string[] = [auth.register.path, auth.login.path]

@@ -15,9 +15,9 @@ type Parts<Row> = {
   inTurn?: (place: string, work: () => Promise<void>) => Promise<void>
   /** Whether nobody else has sent it, or given it up, meanwhile. */
   isStillOurs?: (row: Row) => Promise<boolean>
-  /** For good. null: to be sent after all. The turn ends after the promise. */
+  /** Refused for good; null when it is retried. The lock is held until the promise settles. */
   onRefused?: (row: Row, reason: string | null) => Promise<void> | void
-  /** Sent, or given up. The turn ends after the promise: whoever is next would send it again. */
+  /** Sent, or discarded. The lock is held until this settles, or another tab could resend it. */
   onGone?: (row: Row) => Promise<void> | void
   onWaiting?: () => void
 }

@@ -1,4 +1,9 @@
-import type { AuditLog, ExportRequest, Policy } from '#shared/privacy/contract.ts'
+import {
+  type AuditLog,
+  dataRights,
+  type ExportRequest,
+  type Policy,
+} from '#shared/privacy/contract.ts'
 import { type Preferences, recordKey, recordVersion } from '#web/privacy/consent/consentRecord.ts'
 import { newId } from './ids.ts'
 
@@ -28,7 +33,7 @@ export const anExportRequest = (changes: Partial<ExportRequest> = {}): ExportReq
   status: 'completed',
   requestType: 'full_export',
   dataTypes: ['profile', 'events', 'groups'],
-  downloadLink: '/api/user/data-export/token',
+  downloadLink: dataRights.fetchExport.path.replace(':token', 'token'),
   expiresAt: new Date(Date.now() + 7 * 24 * 3_600_000),
   completedAt: new Date(),
   createdAt: new Date(),

@@ -16,7 +16,7 @@ test('an account that ends waits for the posts it took part in before it locks i
     await tx`select 1 from community_posts where id = ${post.id} for update`
     const begun = { reply: as(app, leaver).call(dataRights.deleteAccount, {}) }
     await untilSomebodyWaits(app.db)
-    // Fails at once if the person is locked: whoever holds the post may want the person next.
+    // `nowait` fails if the user row is locked already: taking it before the post could deadlock.
     await tx`select 1 from users where id = ${leaver.me.id} for update nowait`
     return begun
   })
