@@ -57,7 +57,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
   },
   // Each test runs once: on a phone, or on a wide screen where the width makes no difference
-  // (@anyWidth). Those tagged @eachWidth depend on the width, and run on both.
+  // (@anyWidth).
   projects: [
     {
       name: '390',
@@ -66,7 +66,7 @@ export default defineConfig({
     },
     {
       name: '1280',
-      grep: /@anyWidth|@eachWidth/,
+      grep: /@anyWidth/,
       grepInvert: without(/@fullChromium/),
       use: { viewport: wide },
     },
@@ -84,7 +84,7 @@ export default defineConfig({
       name: 'wide',
       // The phone's end-to-end tests once more, all with the worker: not part of every test run, see
       // scripts/steps.
-      grepInvert: without(/@anyWidth|@eachWidth|@fullChromium/),
+      grepInvert: without(/@anyWidth|@fullChromium/),
       use: { viewport: wide, serviceWorkers: 'allow' },
     },
   ],

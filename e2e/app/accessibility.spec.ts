@@ -55,7 +55,7 @@ const walk = async (page: Page, states: State[]) => {
 
 const namesOf = (states: State[]) => `${states[0]?.name} to ${states.at(-1)?.name}`
 
-// The component tests run axe on each of their states, before each commit.
+// Before each commit, the component tests run axe on each of their states.
 const nightly = { tag: '@nightly' }
 
 for (const states of walksOf(forVisitors))
@@ -84,9 +84,7 @@ for (const states of walksOf(forAdministrators))
     },
   )
 
-test('each accessibility check fails on a page that violates it', { tag: '@anyWidth' }, async ({
-  page,
-}) => {
+test('each accessibility check fails on a page that violates it', nightly, async ({ page }) => {
   const failureOf = (check: Promise<unknown>) => check.then(() => 'none', String)
   await page.goto('/privacy')
   await settled(page)

@@ -7,7 +7,7 @@ test.use({ watchesBrowsers: true })
 
 // Without the detector, a leak of private text would fail no test.
 test('private words that reach another person are detected, in the stream and in replies', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, newcomer, someoneElse, canary }) => {
   const me = await newcomer()
   const other = await someoneElse()

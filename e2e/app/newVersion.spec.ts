@@ -102,7 +102,7 @@ updateTest(
 
 updateTest(
   'a new version is found within an hour, and a worker can be switched off',
-  { tag: '@anyWidth' },
+  { tag: ['@anyWidth', '@nightly'] },
   async ({ build, atBuild: page }) => {
     await page.clock.install()
     await page.goto('/privacy')

@@ -1,10 +1,6 @@
 import type { Page, Response } from '@playwright/test'
-import { auth } from '#shared/auth/contract.ts'
 import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { logIn } from '../support/people.ts'
-
-test.use({ serviceWorkers: 'allow' })
 
 const mostShift = 0.05
 const screens = ['/', '/events', '/community', '/messages']
@@ -62,9 +58,10 @@ const expectNoJump = async (page: Page, path: string) => {
   expect(sum, `${path}: ${JSON.stringify(shifted)}`).toBeLessThanOrEqual(mostShift)
 }
 
-test('no screen shifts its layout while loading, however late its parts arrive (P02)', {
-  tag: '@eachWidth',
-}, async ({ page, signIn }) => {
+test('no screen shifts its layout while loading, however late its parts arrive (P02)', async ({
+  page,
+  signIn,
+}) => {
   await noteShifts(page)
   for (const path of ['/auth', '/privacy']) await expectNoJump(page, path)
   await signIn(demo.member)
@@ -129,41 +126,4 @@ test('files are compressed and cached for a year, the page itself is revalidated
   const worker = await page.request.get('/sw.js')
   expect(worker.headers()).toMatchObject({ 'cache-control': 'no-cache' })
   expect(worker.headers()['content-encoding']).toMatch(packed)
-})
-
-test('a repeated visit fetches nothing of the app shell (P06)', {
-  tag: '@anyWidth',
-}, async ({ page, context }) => {
-  await page.goto('/auth')
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  const kept = await page.evaluate(async () => {
-    const caching = await caches.keys()
-    const all = await Promise.all(
-      caching.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
-    )
-    return all.flat()
-  })
-  // The cached page serves every screen and preloads the files of none.
-  const keptPage = await page.evaluate(async () => (await caches.match('/'))?.text())
-  expect(keptPage).toContain('<div id="root">')
-  expect(keptPage).not.toContain('data-screen')
-  await logIn(page.request, { username: demo.member, password: demo.password })
-  const overTheNetwork: string[] = []
-  const fromTheWorker: string[] = []
-  const isShell = (url: string) => /\.(js|css)$/.test(url) && kept.includes(url)
-  context.on('request', (request) => {
-    if (request.serviceWorker() && isShell(request.url())) overTheNetwork.push(request.url())
-  })
-  page.on('response', (response) => {
-    if (!isShell(response.url())) return
-    const list = response.fromServiceWorker() ? fromTheWorker : overTheNetwork
-    list.push(response.url())
-  })
-  const me = page.waitForResponse((response) => response.url().endsWith(auth.me.path))
-  await page.goto('/')
-  await me
-  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-  for (const part of ['/early.js', '/assets/'])
-    expect(fromTheWorker.filter((url) => url.includes(part)).length).toBeGreaterThan(0)
-  expect(overTheNetwork).toEqual([])
 })

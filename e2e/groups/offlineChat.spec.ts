@@ -80,7 +80,7 @@ test('messages sent and deleted during a connection loss appear when the connect
 })
 
 test('a connection that is cut several times loses no message and repeats none', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, way, newcomer, someoneElse }) => {
   await newcomer()
   const other = await someoneElse()

@@ -42,7 +42,7 @@ test('after signing out, the device gets no more pushes', { tag: '@anyWidth' }, 
 })
 
 test('a browser whose key has changed is registered again at the next start (P15)', {
-  tag: '@anyWidth',
+  tag: ['@anyWidth', '@nightly'],
 }, async ({ page, newcomer, boxes: [first, second] }) => {
   await newcomer()
   const panel = await enable(page)

@@ -33,7 +33,9 @@ const switchTo = async (page: Page, colorScheme: 'light' | 'dark') => {
 export const expectNoViolations = async (page: Page, state: string, scheme: 'light' | 'dark') => {
   await expect(page.locator('[role="dialog"]:not([aria-labelledby])')).toHaveCount(0)
   await switchTo(page, scheme)
-  expect(await findings((await axe(page)).withTags(tags)), `${state}, ${scheme}`).toEqual([])
+  // `expectLargeTargets` measures targets: for axe, one that lies partly below a bar is smaller.
+  const builder = (await axe(page)).withTags(tags).disableRules('target-size')
+  expect(await findings(builder), `${state}, ${scheme}`).toEqual([])
 }
 
 /** The page itself never scrolls sideways. */

@@ -50,7 +50,10 @@ export const expectReflow = async (page: Page, state: string) => {
 /** Pixels (WCAG 2.5.8). */
 const leastTarget = 24
 
-/** What can be pressed and is so small, and so near to another, that a finger meets both. */
+/**
+ * What can be pressed and is so small, and so near to another, that a finger meets both. What lies
+ * below a fixed or sticky bar depends on how far the page is scrolled, so it is no neighbour.
+ */
 const smallTargets = (page: Page) =>
   page.evaluate((least) => {
     const kinds = 'a[href], button, input, select, textarea, summary, [role="tab"], [role="switch"]'
@@ -69,9 +72,13 @@ const smallTargets = (page: Page) =>
       const isOff = element.closest('[inert], [aria-hidden="true"], :disabled') !== null
       return width > 1 && height > 1 && element.checkVisibility() && !isOff && !isText(element)
     }
+    const barOf = (element: Element | null): Element | null =>
+      !element || /fixed|sticky/.test(getComputedStyle(element).position)
+        ? element
+        : barOf(element.parentElement)
     const targets = [...document.querySelectorAll(kinds)]
       .filter(isReached)
-      .map((element) => ({ element, box: boxOf(element) }))
+      .map((element) => ({ element, box: boxOf(element), bar: barOf(element) }))
     const centreOf = ({ left, width, top, height }: DOMRect) => ({
       x: left + width / 2,
       y: top + height / 2,
@@ -81,10 +88,11 @@ const smallTargets = (page: Page) =>
     const isSmall = (box: DOMRect) => box.width < least - 0.5 || box.height < least - 0.5
     return targets
       .filter(
-        ({ element, box }) =>
+        ({ element, box, bar }) =>
           isSmall(box) &&
           targets.some(
             (other) =>
+              other.bar === bar &&
               !other.element.contains(element) &&
               !element.contains(other.element) &&
               reach(centreOf(box), other.box) < least / 2,

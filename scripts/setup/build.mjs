@@ -9,8 +9,7 @@ const sources = [
   'web',
   'shared',
   'vite.config.ts',
-  'scripts/setup/serviceWorker.ts',
-  'scripts/setup/superseded.ts',
+  'scripts/setup',
   'package.json',
   'package-lock.json',
 ]
