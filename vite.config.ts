@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { compressedFiles } from './scripts/setup/compressedFiles.ts'
 import { oneByOne } from './scripts/setup/oneByOne.ts'
 import { pageFiles } from './scripts/setup/pageFiles.ts'
 import { serviceWorker } from './scripts/setup/serviceWorker.ts'
@@ -69,6 +70,7 @@ export default defineConfig({
     oneByOne,
     pageFiles,
     serviceWorker,
+    compressedFiles,
     keepSuperseded,
   ],
   // Vite's own server hands everything under the API's prefix to ours, and what it answers anew.

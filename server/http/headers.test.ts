@@ -79,6 +79,9 @@ const aBuild = () => {
   mkdirSync(join(folder, '.vite'))
   const pages = Object.fromEntries(pagePaths.map((path) => [path, []]))
   writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify(pages))
+  mkdirSync(join(folder, 'assets'))
+  for (const ending of ['', '.br', '.gz'])
+    writeFileSync(join(folder, `assets/program.js${ending}`), `as built${ending}`)
   return folder
 }
 
@@ -91,5 +94,21 @@ test('a page is there, with the nonce of its own answer in it', async () => {
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(body).toContain(`content="${nonce}"`)
   expect(body).not.toContain('__CSP_NONCE__')
+  await http.close()
+})
+
+test('a file is served as the build compressed it, under its own name only', async () => {
+  const http = Fastify()
+  await addPages(http, async () => usualPlatform, aBuild())
+  const get = async (url: string, encoding: string) => {
+    const reply = await http.inject({ url, headers: { 'accept-encoding': encoding } })
+    return [reply.statusCode, reply.headers['content-encoding'], reply.body]
+  }
+  const url = '/assets/program.js'
+  expect(await get(url, 'gzip, deflate, br, zstd')).toEqual([200, 'br', 'as built.br'])
+  expect(await get(url, 'gzip')).toEqual([200, 'gzip', 'as built.gz'])
+  expect(await get(url, 'identity')).toEqual([200, undefined, 'as built'])
+  const [status] = await get(`${url}.br`, 'br')
+  expect(status).toBe(404)
   await http.close()
 })

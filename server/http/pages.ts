@@ -67,7 +67,9 @@ export const addPages = async (
     root: built,
     wildcard: false,
     index: false,
-    globIgnore: ['index.html', '.vite/**', '**/*.map'],
+    globIgnore: ['index.html', '.vite/**', '**/*.{map,br,gz}'],
+    // Compressed once, by the build.
+    preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/')
