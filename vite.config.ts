@@ -115,7 +115,7 @@ export default defineConfig({
             // Too small to be fetched piece by piece: what nearly every screen shows,
             {
               name: 'parts',
-              test: /[\\/]web[\\/]ui[\\/](Avatar|Badge|Bone|Card|EmptyState|FailedState|format|linkedCard|ScreenHeader|Section|ShowMore|TagList|useFocusKept|Waiting)\.|tzOffset|orKnown|Icon(Check|Clock|Plus|School|Search|X)\.mjs/,
+              test: /[\\/]web[\\/](app[\\/](openedHere|usePlace)|ui[\\/](Avatar|Badge|Bone|Card|counted|EmptyState|FailedState|format|FormFailure|linkedCard|ScreenHeader|Section|ShowMore|TagList|useFocusKept|useLastShown|Waiting))\.|tzOffset|orKnown|Icon(Check|Clock|ExternalLink|Plus|School|Search|X)\.mjs/,
             },
             // what can be asked on home and some screens, and what the live stream speaks of, which
             // needs nothing of the program and runs while that is on its way,
@@ -126,15 +126,23 @@ export default defineConfig({
             // who asks it,
             {
               name: 'reads',
-              test: /[\\/]web[\\/](connections|events|groups|resources)[\\/](data|eventsPlace|UnreadBadge)\.tsx?$/,
+              test: /[\\/]web[\\/](connections|events|groups|people|resources)[\\/](data|eventsPlace|UnreadBadge)\.tsx?$/,
             },
             // what goes on beside every screen of a member,
             {
               name: 'alongside',
               test: /[\\/]web[\\/](app[\\/](whileSignedIn|LastUpdated)|api[\\/](live|liveStream|keptReads|keptStore|unsentStore))\.tsx?$/,
             },
-            // and what every form has.
-            { name: 'fields', test: /[\\/](TextInput|InputBase|Input)[\\/][\w-]+\.mjs$/ },
+            // what every form and every row of tabs has,
+            {
+              name: 'controls',
+              test: /[\\/](TextInput|InputBase|Input|InlineInput|Tabs|DirectionProvider)[\\/][\w-]+\.mjs$|(get-auto-contrast-value|create-scoped-keydown-handler|use-uncontrolled|use-debounced-callback|use-merged-ref)\.mjs$/,
+            },
+            // and what asks first, searches, reports and shares.
+            {
+              name: 'asking',
+              test: /[\\/]web[\\/](ui[\\/](ChoiceField|ConfirmDialog|Dialog|FormDialog|latePart|SearchField|useAsking|useSearchText)|safety[\\/](data|ReportHost|reporting))\.|shared[\\/]safety[\\/]contract|Icon(Dots|Flag|Lock|MapPin|MessageCircle|Pencil|Share2|Trash|UserMinus|UserOff)\.mjs/,
+            },
           ],
         },
       },
