@@ -165,6 +165,9 @@ export const testAccess = (
     const answered = logged.filter((line) => /"route":"\/(api|privacy)\//.test(line))
     expect(answered.length).toBeGreaterThanOrEqual(cases)
     expect(leaksIn(logged.join(''), { by: 'The log', to: null })).toEqual([])
-    expect(logged.filter((line) => /@example\.org|May I|Hoi/.test(line))).toEqual([])
+    // A pseudonym is random, and may happen to hold a short word.
+    const withoutPseudonym = (line: string) => line.replace(/"user":"[\w-]{10}"/, '')
+    const hasWords = (line: string) => /@example\.org|May I|Hoi/.test(withoutPseudonym(line))
+    expect(logged.filter(hasWords)).toEqual([])
   })
 }
