@@ -134,7 +134,7 @@ export const steps: Step[] = [
   {
     name: 'e2e',
     title: 'End-to-end tests, in Chromium against the product',
-    after: ['programs', 'build', 'components', 'embedded'],
+    after: ['programs', 'build', 'components'],
     tests: /^e2e\/.*\.spec\.ts$/,
     run: endToEnd,
   },
