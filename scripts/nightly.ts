@@ -80,16 +80,18 @@ const runAll = async () => {
   ensurePostgres()
   ensureRedis()
   await ensureBuilt()
-  const results: Result[] = []
-  for (const part of chosen) results.push(await runPart(part, part.commands(scale)))
-  writeReport('nightly.md', reportPage(results, where))
   const summary = join(root, 'docs/nightly.md')
   const before = existsSync(summary) ? readFileSync(summary, 'utf8') : ''
   const order = parts.map(({ name }) => name)
-  writeFileSync(summary, summaryPage(before, results, where, order))
+  const results: Result[] = []
+  for (const part of chosen) {
+    results.push(await runPart(part, part.commands(scale)))
+    writeReport('nightly.md', reportPage(results, where))
+    writeFileSync(summary, summaryPage(before, results, where, order))
+  }
   if (results.some(({ verdict }) => verdict === 'failed')) process.exitCode = 1
 }
 
-// An interrupted run writes no report. Its programs end with it.
+// An interrupted run keeps the results of the parts before. Its programs end with it.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 await runAll()
