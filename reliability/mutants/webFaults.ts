@@ -69,11 +69,19 @@ export const webFaults: Fault[] = [
   },
   {
     name: 'A closed dialog does not give the focus back',
-    file: 'web/ui/DialogFrame.tsx',
-    find: '  place?.focus({ preventScroll: true })\n',
+    file: 'web/ui/dialogStack.ts',
+    find: '  next?.focus({ preventScroll: true })\n',
     replace: '',
     project: 'components',
     tests: ['web/ui/ActionMenu.test.tsx'],
+  },
+  {
+    name: 'A dialog opens behind another one',
+    file: 'web/ui/DialogFrame.tsx',
+    find: 'zIndex={lowestLayer + level}',
+    replace: 'zIndex={lowestLayer}',
+    project: 'components',
+    tests: ['web/ui/dialogStack.test.tsx'],
   },
   {
     name: 'A second press confirms twice',
@@ -86,7 +94,7 @@ export const webFaults: Fault[] = [
   {
     name: 'A form with changes closes without asking',
     file: 'web/ui/FormDialog.tsx',
-    find: '    if (isDirty) setTimeout(() => setLeaving(true))\n    else onClose()',
+    find: '    if (isDirty) setLeaving(true)\n    else onClose()',
     replace: '    onClose()',
     project: 'components',
     tests: ['web/community/writing/NewPost.test.tsx'],

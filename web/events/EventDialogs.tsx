@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { EventDialog } from '#web/events/details/EventDialog.tsx'
 import { FilterDialog } from '#web/events/filter/FilterDialog.tsx'
-import { isAsking } from '#web/ui/useAsking.ts'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import type { EventsPlaceControl } from './useEventsPlace.ts'
 
@@ -22,10 +21,7 @@ type Props = { control: EventsPlaceControl; isAdmin: boolean }
 /** Which dialog is open stands in the address, so that back, reload and sharing work. */
 export const EventDialogs = ({ control, isAdmin }: Props) => {
   const { place, close, open } = control
-  const leave = (changes: Parameters<typeof close>[0]) => () => {
-    if (!isAsking()) close(changes)
-  }
-  const closeDialog = leave({ dialog: undefined })
+  const closeDialog = () => close({ dialog: undefined })
   const edit = (event: Event) => open({ dialog: 'edit', event: event.id })
   const asked = place.dialog === 'answer' ? (place.event ?? null) : null
   const wasAsked = useLastShown(asked) !== null
@@ -34,13 +30,13 @@ export const EventDialogs = ({ control, isAdmin }: Props) => {
     <>
       <EventDialog
         id={place.dialog ? null : (place.event ?? null)}
-        onClose={leave({ event: undefined })}
+        onClose={() => close({ event: undefined })}
         onEdit={isAdmin ? edit : null}
       />
       <FilterDialog isOpen={place.dialog === 'filter'} control={control} onClose={closeDialog} />
       {wasAsked && (
         <Suspense>
-          <AnswerDialog id={asked} onClose={leave({ dialog: undefined })} />
+          <AnswerDialog id={asked} onClose={closeDialog} />
         </Suspense>
       )}
       {hadFeed && (
@@ -53,9 +49,7 @@ export const EventDialogs = ({ control, isAdmin }: Props) => {
           <PlanningDialogs
             dialog={place.dialog}
             eventId={place.event ?? null}
-            // The form asks by itself before anything is lost, and closes by the answer.
-            onCloseForm={() => close({ dialog: undefined })}
-            onCloseImport={closeDialog}
+            onClose={closeDialog}
           />
         </Suspense>
       )}

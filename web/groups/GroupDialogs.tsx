@@ -1,6 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { CreateGroupDialog } from '#web/groups/planning/CreateGroupDialog.tsx'
-import { isAsking } from '#web/ui/useAsking.ts'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import { useJoinedGroup, useMyGroups } from './data.ts'
 import { GroupDialog } from './GroupDialog.tsx'
@@ -23,9 +22,7 @@ export const GroupDialogs = ({ control: { place, close } }: { control: GroupsPla
   const chat = (!place.dialog && place.chat) || null
   const { data: mine } = useMyGroups()
   const { data: joined, isError } = useJoinedGroup(chat)
-  const closeChat = () => {
-    if (!isAsking()) close({ chat: undefined })
-  }
+  const closeChat = () => close({ chat: undefined })
   const isOutside = joined === null || (isError && !joined)
   const shown = useLastShown(chat && joined)
   useFetchedAhead(Boolean(mine && mine.length > 0))

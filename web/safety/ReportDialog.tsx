@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { useId, useState } from 'react'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { useAsking } from '#web/ui/useAsking.ts'
 import { useReport } from './data.ts'
 import { ReportDone } from './ReportDone.tsx'
 import { type Draft, ReportForm } from './ReportForm.tsx'
@@ -24,7 +23,6 @@ export const ReportDialog = ({ subject, isOpen, onClose }: Props) => {
     setDone(false)
     setDraft(empty)
   }
-  useAsking(isOpen)
   const { type, id, author } = subject
   const isBusy = report.isPending && !isDone
   const close = () => {

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, type RefObject, useId } from 'react'
 import { Dialog } from './Dialog.tsx'
-import { useAsking } from './useAsking.ts'
 
 type Props = {
   isOpen: boolean
@@ -32,7 +31,6 @@ export const ConfirmDialog = ({
   place,
 }: Props) => {
   const id = useId()
-  useAsking(isOpen, place)
   // What is on its way cannot be called off, and would be done behind whatever is open by then.
   const keepAsItIs = () => {
     if (!isBusy) onClose()

@@ -4,7 +4,6 @@ import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import styles from './FormDialog.module.css'
 import { FormFailure } from './FormFailure.tsx'
-import { isAsking, useAsking } from './useAsking.ts'
 
 type Props = {
   isOpen: boolean
@@ -18,8 +17,6 @@ type Props = {
   isBusy: boolean
   /** Why it was not sent, where no field says it. It stays when the message has gone. */
   failure?: { reason: string; field: string | null } | null
-  /** Opened from inside another dialog. */
-  isOnTop?: boolean
   /** The form, with the `id` given, telling of its first change. */
   children: (form: { id: string; onChange: () => void }) => ReactNode
 }
@@ -34,7 +31,6 @@ export const FormDialog = ({
   place,
   isBusy,
   failure = null,
-  isOnTop = false,
   children,
 }: Props) => {
   const id = useId()
@@ -42,7 +38,6 @@ export const FormDialog = ({
   const [isDirty, setDirty] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const [failedBefore, setFailedBefore] = useState(failure)
-  useAsking(isOpen && isOnTop)
   // Closed by whatever way, the browser's back button too: the next form starts anew.
   if (!isOpen && (isDirty || isLeaving)) {
     setDirty(false)
@@ -52,17 +47,14 @@ export const FormDialog = ({
   const tryToLeave = () => {
     // What is on its way cannot be called off.
     if (isBusy) return
-    // In a moment: the question would hear the very key press that brings it up, and close again.
-    if (isDirty) setTimeout(() => setLeaving(true))
+    if (isDirty) setLeaving(true)
     else onClose()
   }
   return (
     <>
       <Dialog
         isOpen={isOpen}
-        onClose={() => {
-          if (!isAsking(isOnTop ? 1 : 0)) tryToLeave()
-        }}
+        onClose={tryToLeave}
         title={title}
         place={place}
         footer={

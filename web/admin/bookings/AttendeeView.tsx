@@ -9,7 +9,6 @@ import { Bone } from '#web/ui/Bone.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { showDayAndTime } from '#web/ui/format.ts'
-import { isAsking } from '#web/ui/useAsking.ts'
 import { useFocusAtArrival } from '#web/ui/useFocusAtArrival.ts'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
@@ -117,9 +116,7 @@ export const AttendeeView = ({ id, control }: Props) => {
           <ScanDialog
             attendance={data}
             isOpen={control.place.dialog === 'scan'}
-            onClose={() => {
-              if (!isAsking()) control.close({ dialog: undefined })
-            }}
+            onClose={() => control.close({ dialog: undefined })}
           />
         </Suspense>
       )}

@@ -3,7 +3,6 @@ import type { PlannedEvent } from '#shared/events/planning/contract.ts'
 import { CancelEventDialog } from '#web/events/planning/CancelEventDialog.tsx'
 import { EventFormDialog } from '#web/events/planning/EventFormDialog.tsx'
 import { ImportDialog } from '#web/events/planning/ImportDialog.tsx'
-import { isAsking } from '#web/ui/useAsking.ts'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import type { AdminPlaceControl } from '../useAdminPlace.ts'
 
@@ -29,12 +28,7 @@ export const EventsTabDialogs = ({ control, cancelling, onCancelled, place }: Pr
         // It asks by itself before anything is lost, and closes by the answer.
         onClose={closeDialog}
       />
-      <ImportDialog
-        isOpen={dialog === 'import'}
-        onClose={() => {
-          if (!isAsking()) closeDialog()
-        }}
-      />
+      <ImportDialog isOpen={dialog === 'import'} onClose={closeDialog} />
       {asked && (
         <CancelEventDialog
           event={asked}

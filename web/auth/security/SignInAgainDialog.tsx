@@ -8,7 +8,6 @@ import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
-import { useAsking } from '#web/ui/useAsking.ts'
 import styles from '../AuthForms.module.css'
 import { PasskeyAgain } from '../passkeys/PasskeyAgain.tsx'
 import { CodeField } from '../secondFactor/CodeField.tsx'
@@ -29,7 +28,6 @@ export const SignInAgainDialog = ({ me, onAnswer, opener }: Props) => {
   const id = useId()
   const authenticate = useAuthenticate()
   const { data: factor } = useSecondFactor()
-  useAsking(true)
   const form = useForm({ mode: 'uncontrolled', initialValues: { password: '' }, validate: check })
   // What is known of it may be of before, or not have come: the server has the last word.
   const isCodeAsked = useCodeAsked(authenticate.error, form)

@@ -59,7 +59,6 @@ export const RequestDialog = ({ user, isOpen, onClose, place }: Props) => {
       submit="Send request"
       busy="Sending..."
       isBusy={isPending}
-      isOnTop
       place={place}
     >
       {({ id, onChange }) => (

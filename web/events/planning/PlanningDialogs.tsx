@@ -5,18 +5,17 @@ type Props = {
   /** `new` has no event yet. */
   dialog: string | undefined
   eventId: string | null
-  onCloseForm: () => void
-  onCloseImport: () => void
+  onClose: () => void
 }
 
 /** What only those who plan events ever open. */
-export const PlanningDialogs = ({ dialog, eventId, onCloseForm, onCloseImport }: Props) => (
+export const PlanningDialogs = ({ dialog, eventId, onClose }: Props) => (
   <>
     <EventFormDialog
       isOpen={dialog === 'new' || dialog === 'edit'}
       eventId={dialog === 'edit' ? eventId : null}
-      onClose={onCloseForm}
+      onClose={onClose}
     />
-    <ImportDialog isOpen={dialog === 'import'} onClose={onCloseImport} />
+    <ImportDialog isOpen={dialog === 'import'} onClose={onClose} />
   </>
 )

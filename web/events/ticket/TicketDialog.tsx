@@ -7,7 +7,6 @@ import { Bone } from '#web/ui/Bone.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { showDayAndTime, showTime } from '#web/ui/format.ts'
-import { useAsking } from '#web/ui/useAsking.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import { useTicket } from './data.ts'
 import styles from './TicketDialog.module.css'
@@ -49,24 +48,21 @@ const Content = ({ event }: { event: Event }) => {
 
 type Props = { event: Event; isOpen: boolean; onClose: () => void }
 
-export const TicketDialog = ({ event, isOpen, onClose }: Props) => {
-  useAsking(isOpen)
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title="Your ticket"
-      size="small"
-      isToRead
-      footer={<Button onClick={onClose}>Close</Button>}
-    >
-      <div className={styles.ticket}>
-        <p className={styles.event}>
-          <strong dir="auto">{event.title}</strong>
-          <span className={styles.soft}>{showDayAndTime(event.startDate)}</span>
-        </p>
-        {isOpen && <Content event={event} />}
-      </div>
-    </Dialog>
-  )
-}
+export const TicketDialog = ({ event, isOpen, onClose }: Props) => (
+  <Dialog
+    isOpen={isOpen}
+    onClose={onClose}
+    title="Your ticket"
+    size="small"
+    isToRead
+    footer={<Button onClick={onClose}>Close</Button>}
+  >
+    <div className={styles.ticket}>
+      <p className={styles.event}>
+        <strong dir="auto">{event.title}</strong>
+        <span className={styles.soft}>{showDayAndTime(event.startDate)}</span>
+      </p>
+      {isOpen && <Content event={event} />}
+    </div>
+  </Dialog>
+)

@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { Group } from '#shared/groups/contract.ts'
 import { mayInvite } from '#shared/groups/rules.ts'
-import { isAsking } from '#web/ui/useAsking.ts'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import { DeleteGroupDialog } from './DeleteGroupDialog.tsx'
 import type { GroupPlaceControl } from './useGroupPlace.ts'
@@ -33,16 +32,13 @@ export const GroupPageDialogs = ({ group, isManager, control: { place, close } }
   const wasHandingOver = useWasOpened(isHandingOver)
   const wasLeaving = useWasOpened(isLeaving)
   const wasInviting = useWasOpened(isInviting)
-  const closeUnlessAsking = () => {
-    if (!isAsking()) closeNow()
-  }
   return (
     <>
       <DeleteGroupDialog group={group} isOpen={isAt('delete')} onClose={closeNow} />
       <Suspense>
         {wasEditing && <EditGroupDialog group={group} isOpen={isEditing} onClose={closeNow} />}
         {wasHandingOver && (
-          <HandOverDialog group={group} isOpen={isHandingOver} onClose={closeUnlessAsking} />
+          <HandOverDialog group={group} isOpen={isHandingOver} onClose={closeNow} />
         )}
         {wasLeaving && <LeaveDialog group={isLeaving ? group : null} onClose={closeNow} />}
         {wasInviting && <InviteDialog group={group} isOpen={isInviting} onClose={closeNow} />}

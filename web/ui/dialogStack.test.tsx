@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Dialog } from './Dialog.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { MantineSetup } from './MantineSetup.tsx'
+
+type Props = { title: string; isOpen: boolean; onClose: () => void; onOpen: () => void }
+
+const OpenNext = ({ onOpen }: Pick<Props, 'onOpen'>) => (
+  <button type="button" onClick={onOpen}>
+    Open the next
+  </button>
+)
+
+const kinds = {
+  dialog: ({ onOpen, ...props }: Props) => (
+    <Dialog {...props}>
+      <OpenNext onOpen={onOpen} />
+    </Dialog>
+  ),
+  form: ({ onOpen, ...props }: Props) => (
+    <FormDialog {...props} submit="Save" isBusy={false}>
+      {({ id }) => (
+        <form id={id}>
+          <input aria-label="Name" />
+          <OpenNext onOpen={onOpen} />
+        </form>
+      )}
+    </FormDialog>
+  ),
+  question: ({ onOpen, ...props }: Props) => (
+    <ConfirmDialog
+      {...props}
+      keep="Keep"
+      confirm="Go"
+      busy="Going"
+      isBusy={false}
+      onConfirm={onOpen}
+    >
+      <OpenNext onOpen={onOpen} />
+    </ConfirmDialog>
+  ),
+}
+type Kind = keyof typeof kinds
+
+const everyKind = Object.keys(kinds) as Kind[]
+const pairs = everyKind.flatMap((lower) =>
+  everyKind.flatMap((upper) =>
+    [false, true].map((isUpperMountedFirst) => ({ lower, upper, isUpperMountedFirst })),
+  ),
+)
+
+const Pair = ({ lower, upper, isUpperMountedFirst }: (typeof pairs)[number]) => {
+  const [isLowerOpen, setLowerOpen] = useState(false)
+  const [isUpperOpen, setUpperOpen] = useState(false)
+  const [Lower, Upper] = [kinds[lower], kinds[upper]]
+  const upperDialog = (
+    <Upper
+      key="upper"
+      title="Upper"
+      isOpen={isUpperOpen}
+      onClose={() => setUpperOpen(false)}
+      onOpen={() => undefined}
+    />
+  )
+  return (
+    <MantineSetup styleNonce={() => ''}>
+      <button type="button" onClick={() => setLowerOpen(true)}>
+        Open
+      </button>
+      {isUpperMountedFirst && upperDialog}
+      <Lower
+        key="lower"
+        title="Lower"
+        isOpen={isLowerOpen}
+        onClose={() => setLowerOpen(false)}
+        onOpen={() => setUpperOpen(true)}
+      />
+      {!isUpperMountedFirst && upperDialog}
+    </MantineSetup>
+  )
+}
+
+const dialog = (name: string) => page.getByRole('dialog', { name })
+
+/** Of the nearest ancestor that has one: what is inert cannot be met by pointing at it. */
+const heightOf = (name: string) => {
+  for (let at: Element | null = dialog(name).element(); at; at = at.parentElement) {
+    const height = Number(getComputedStyle(at).zIndex)
+    if (height) return height
+  }
+  return 0
+}
+
+const isInert = (name: string) => dialog(name).element().closest('[inert]') !== null
+const hasFocusInside = (name: string) => dialog(name).element().contains(document.activeElement)
+
+describe('a dialog over another', () => {
+  test.each(pairs)(
+    '$upper over $lower, upper mounted first: $isUpperMountedFirst',
+    async (pair) => {
+      await render(<Pair {...pair} />)
+      await page.getByRole('button', { name: 'Open' }).click()
+      await dialog('Lower').getByRole('button', { name: 'Open the next' }).click()
+      await expect.poll(() => hasFocusInside('Upper')).toBe(true)
+      expect(heightOf('Upper')).toBeGreaterThan(heightOf('Lower'))
+      // Out of reach for pointers, keys and screen readers.
+      expect(isInert('Lower')).toBe(true)
+
+      await userEvent.keyboard('{Escape}')
+      await expect.element(dialog('Upper')).not.toBeInTheDocument()
+      await expect.element(dialog('Lower')).toBeVisible()
+      expect(isInert('Lower')).toBe(false)
+      await expect
+        .element(dialog('Lower').getByRole('button', { name: 'Open the next' }))
+        .toHaveFocus()
+
+      await userEvent.keyboard('{Escape}')
+      await expect.element(dialog('Lower')).not.toBeInTheDocument()
+      await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
+    },
+  )
+})
