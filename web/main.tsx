@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#web/app/App.tsx'
 import { firstScreenIsHere } from '#web/app/firstScreen.ts'
+import '#web/app/repeatedTaps.ts'
 import '#web/auth/security/pressed.ts'
 import '#web/ui/base.css'
 

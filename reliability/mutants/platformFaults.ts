@@ -4,6 +4,13 @@ import type { Fault } from './fault.ts'
 /** Mails, administration, safety, and what carries all of it. */
 export const platformFaults: Fault[] = [
   {
+    name: 'A repeated request creates something again',
+    file: 'server/db/createOnce.ts',
+    find: '  if (isNew) {',
+    replace: '  if (isNew || clientId) {',
+    tests: ['server/db/createOnce.test.ts'],
+  },
+  {
     name: 'A title begins another header of a mail',
     file: 'server/mail/send.ts',
     find: 'subject: headerText(mail.subject)',

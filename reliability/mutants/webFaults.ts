@@ -76,6 +76,14 @@ export const webFaults: Fault[] = [
     tests: ['web/ui/ActionMenu.test.tsx'],
   },
   {
+    name: 'A write is sent again while it is on its way',
+    file: 'web/api/client.ts',
+    find: '      if (underWay.current.has(name)) return\n',
+    replace: '',
+    project: 'components',
+    tests: ['web/api/writes.test.tsx'],
+  },
+  {
     name: 'A dialog opens behind another one',
     file: 'web/ui/DialogFrame.tsx',
     find: 'zIndex={lowestLayer + level}',

@@ -1,11 +1,11 @@
-import { v7 as uuid } from 'uuid'
+import { createOnce } from '#server/db/createOnce.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/privacy/audit.ts'
 import { addsLink, hasLink } from '#server/safety/limits/links.ts'
 import { countNewcomerDeed } from '#server/safety/limits/newcomers.ts'
-import type { PostDraft, PostFilter } from '#shared/community/contract.ts'
+import type { NewPost, PostDraft, PostFilter } from '#shared/community/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { BoardNews } from './boardNews.ts'
 import { listTold } from './comments/store.ts'
@@ -20,12 +20,13 @@ export const findPost = ({ db }: Pick<App, 'db'>, me: Me, id: string) => findPar
 
 const wordsOf = ({ title, content }: Pick<PostDraft, 'title' | 'content'>) => `${title}\n${content}`
 
-export const createPost = (app: App, me: Me, draft: PostDraft) =>
+export const createPost = (app: App, me: Me, { clientId, ...draft }: NewPost) =>
   inTransaction(app.db, async (tx) => {
-    if (hasLink(wordsOf(draft))) await countNewcomerDeed(app, tx, me, 'link')
-    const id = uuid()
     const at = app.now()
-    await store.addPost(tx, { ...draft, id, authorId: me.id, createdAt: at, updatedAt: at })
+    const id = await createOnce(tx, { userId: me.id, clientId, at }, async (id) => {
+      if (hasLink(wordsOf(draft))) await countNewcomerDeed(app, tx, me, 'link')
+      await store.addPost(tx, { ...draft, id, authorId: me.id, createdAt: at, updatedAt: at })
+    })
     return findPart(tx, me, id)
   })
 

@@ -1,5 +1,5 @@
-import { v7 as uuid } from 'uuid'
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
+import { createOnce } from '#server/db/createOnce.ts'
 import type { ConnectionRow } from '#server/db/peopleSchema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
@@ -65,36 +65,45 @@ const refuseAgain = (before: ConnectionRow, me: Me, now: Date) => {
 const askedAlready = () => new Refusal(409, 'You have asked this person already')
 const askedByOther = () => new Refusal(409, 'This person has asked you: you can accept that')
 
-/** Between two there is one row: what was rejected before makes way for what is asked now. */
-export const requestConnection = (app: App, me: Me, { receiverId, message }: NewConnection) =>
+export const requestConnection = (app: App, me: Me, { clientId, ...asked }: NewConnection) =>
   inTransaction(app.db, async (tx) => {
+    const { receiverId } = asked
     if (receiverId === me.id) throw new Refusal(400, 'You cannot connect to yourself')
     await store.takeTurns(tx, me.id, receiverId)
     const receiver = await findUser(tx, receiverId)
     // Whoever is blocked is not told so: to them this person is not there. Nor is who is banned.
     if (!receiver || receiver.isBanned || (await areHidden(tx, me.id, receiverId)))
       throw new Refusal(404, 'User not found')
-    const before = await store.lockPair(tx, me.id, receiverId)
-    if (before) {
-      refuseAgain(before, me, app.now())
-      await store.removeConnection(tx, before.id)
-    }
-    await countNewcomerDeed(app, tx, me, 'contact')
     const at = app.now()
-    const row = {
-      id: uuid(),
-      requesterId: me.id,
-      receiverId,
-      status: 'pending' as const,
-      message: message && !isBlank(message) ? message : null,
-      createdAt: at,
-      updatedAt: at,
-    }
-    await store.addConnection(tx, row)
-    await notify(app, tx, receiverId, connectionRequested(me, at))
-    tellBoth(app, tx, row)
-    return found(tx, me, row.id)
+    const id = await createOnce(tx, { userId: me.id, clientId, at }, (id) =>
+      addRequest(app, tx, me, { id, at, ...asked }),
+    )
+    return found(tx, me, id)
   })
+
+type Asked = NewConnection & { id: string; at: Date }
+
+/** Between two there is one row: what was rejected before makes way for what is asked now. */
+const addRequest = async (app: App, tx: Tx, me: Me, { id, at, receiverId, message }: Asked) => {
+  const before = await store.lockPair(tx, me.id, receiverId)
+  if (before) {
+    refuseAgain(before, me, at)
+    await store.removeConnection(tx, before.id)
+  }
+  await countNewcomerDeed(app, tx, me, 'contact')
+  const row = {
+    id,
+    requesterId: me.id,
+    receiverId,
+    status: 'pending' as const,
+    message: message && !isBlank(message) ? message : null,
+    createdAt: at,
+    updatedAt: at,
+  }
+  await store.addConnection(tx, row)
+  await notify(app, tx, receiverId, connectionRequested(me, at))
+  tellBoth(app, tx, row)
+}
 
 export const answerConnection = (
   app: App,

@@ -1,4 +1,5 @@
-// Rows of what newcomers are counted by, and of invitations to groups. As in schema.ts.
+// Rows of what newcomers are counted by, of invitations to groups and of idempotency keys. As in
+// schema.ts.
 
 export type NewcomerDeedRow = {
   id: string
@@ -14,4 +15,12 @@ export type GroupInvitationRow = {
   invitedBy: string
   createdAt: Date
   declinedAt: Date | null
+}
+
+/** What was created under a client id: see `createOnce`. */
+export type IdempotencyKeyRow = {
+  userId: string
+  clientId: string
+  entityId: string
+  createdAt: Date
 }

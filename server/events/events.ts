@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
-import type { Tx } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
+import { createOnce } from '#server/db/createOnce.ts'
 import type { EventRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
@@ -50,28 +51,38 @@ export const listEvents = async (app: App, me: Me, filter: EventFilter) => {
   return [...soon, ...gone]
 }
 
-export const findEvent = async (app: App, me: Me, id: string) => {
-  const event = await store.findEvent(app.db, me.id, id)
+const found = async (db: Db, me: Me, id: string) => {
+  const event = await store.findEvent(db, me.id, id)
   if (!event) throw new Refusal(404, 'Event not found')
   return event
 }
 
-export const createEvent = (app: App, me: Me, { repeat, ...draft }: NewEvent) =>
+export const findEvent = ({ db }: Pick<App, 'db'>, me: Me, id: string) => found(db, me, id)
+
+export const createEvent = (app: App, me: Me, { repeat, clientId, ...draft }: NewEvent) =>
   inTransaction(app.db, async (tx) => {
     const dates = repeat ? datesOf(draft, repeat) : [draft]
-    const seriesId = repeat ? await addSeries(tx, repeat.every, app.now()) : null
-    const own = { ...draft, createdBy: me.id, importUid: null, seriesId }
-    const rows = dates.map(({ startDate, endDate }) => ({ ...own, id: uuid(), startDate, endDate }))
-    const [{ id }] = await store.addEvents(tx, rows)
-    await audit(tx, {
-      userId: me.id,
-      action: 'event_created',
-      entityType: 'event',
-      entityId: id,
-      ...countOf(rows),
+    const at = app.now()
+    const id = await createOnce(tx, { userId: me.id, clientId, at }, async (id) => {
+      const seriesId = repeat ? await addSeries(tx, repeat.every, at) : null
+      const own = { ...draft, createdBy: me.id, importUid: null, seriesId }
+      const rows = dates.map(({ startDate, endDate }, index) => ({
+        ...own,
+        id: index === 0 ? id : uuid(),
+        startDate,
+        endDate,
+      }))
+      await store.addEvents(tx, rows)
+      await audit(tx, {
+        userId: me.id,
+        action: 'event_created',
+        entityType: 'event',
+        entityId: id,
+        ...countOf(rows),
+      })
+      app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: id })
     })
-    app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: id })
-    return findInside(tx, me, id)
+    return found(tx, me, id)
   })
 
 /** For the trail: a deed at several dates of a series is one deed. */
@@ -104,7 +115,7 @@ export const updateEvent = (
     })
     // Whoever shows events reads all of them anew at the first word, so that one is enough.
     app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: id })
-    return findInside(tx, me, id)
+    return found(tx, me, id)
   })
 
 export const cancelEvent = (
@@ -125,9 +136,3 @@ export const cancelEvent = (
     })
     app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: id })
   })
-
-const findInside = async (tx: Tx, me: Me, id: string) => {
-  const event = await store.findEvent(tx, me.id, id)
-  if (!event) throw new Error('An event vanished inside its own transaction')
-  return event
-}

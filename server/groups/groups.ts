@@ -1,12 +1,13 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
+import { createOnce } from '#server/db/createOnce.ts'
 import type { GroupRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { groupDeleted } from '#server/notifications/groupFacts.ts'
 import { notifyAll } from '#server/notifications/notify.ts'
 import { audit } from '#server/privacy/audit.ts'
-import type { GroupDraft, GroupFilter } from '#shared/groups/contract.ts'
+import type { GroupDraft, GroupFilter, NewGroup } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { addMember, memberIds, pendingIds } from './membership/store.ts'
 import { asSeenBy, findPart, lockManaged } from './part.ts'
@@ -34,25 +35,27 @@ export const groupsOf = async (
 
 export const findGroup = ({ db }: Pick<App, 'db'>, me: Me, id: string) => findPart(db, me, id)
 
-export const createGroup = ({ db, live, now }: App, me: Me, draft: GroupDraft) =>
+export const createGroup = ({ db, live, now }: App, me: Me, { clientId, ...draft }: NewGroup) =>
   inTransaction(db, async (tx) => {
     const createdAt = now()
-    const { id } = await store.addGroup(tx, { ...draft, id: uuid(), createdBy: me.id, createdAt })
-    await addMember(tx, {
-      id: uuid(),
-      groupId: id,
-      userId: me.id,
-      role: 'admin',
-      joinedAt: createdAt,
-      lastReadSeq: 0,
+    const id = await createOnce(tx, { userId: me.id, clientId, at: createdAt }, async (id) => {
+      await store.addGroup(tx, { ...draft, id, createdBy: me.id, createdAt })
+      await addMember(tx, {
+        id: uuid(),
+        groupId: id,
+        userId: me.id,
+        role: 'admin',
+        joinedAt: createdAt,
+        lastReadSeq: 0,
+      })
+      await audit(tx, {
+        userId: me.id,
+        action: 'group_created',
+        entityType: 'group',
+        entityId: id,
+      })
+      live.tell(tx, me.id, { kind: 'groupChanged', groupId: id })
     })
-    await audit(tx, {
-      userId: me.id,
-      action: 'group_created',
-      entityType: 'group',
-      entityId: id,
-    })
-    live.tell(tx, me.id, { kind: 'groupChanged', groupId: id })
     return findPart(tx, me, id)
   })
 

@@ -1,6 +1,6 @@
 import type { PersonalColumn } from './personalColumn.ts'
 
-/** Of `personalData`: what newcomers are counted by, and invitations to groups. */
+/** Of `personalData`: what newcomers are counted by, invitations to groups, idempotency keys. */
 export const limitData: PersonalColumn[] = [
   {
     table: 'newcomer_deeds',
@@ -10,6 +10,15 @@ export const limitData: PersonalColumn[] = [
     erasedWith: null,
     kept: 'newcomerDeeds',
     why: 'Counts what a new account does in a day; no account, no count.',
+  },
+  {
+    table: 'idempotency_keys',
+    column: 'user_id',
+    exportedAs: null,
+    onErasure: 'deleted',
+    erasedWith: null,
+    kept: 'idempotencyKeys',
+    why: 'Random numbers; what was created under them stands in the file itself.',
   },
   {
     table: 'group_invitations',

@@ -16,6 +16,7 @@ export const typeNames: Record<string, string> = {
   group_join_requests: 'JoinRequestRow',
   group_invitations: 'GroupInvitationRow',
   newcomer_deeds: 'NewcomerDeedRow',
+  idempotency_keys: 'IdempotencyKeyRow',
   community_posts: 'PostRow',
   community_comments: 'CommentRow',
   community_votes: 'VoteRow',

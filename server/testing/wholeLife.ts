@@ -84,6 +84,7 @@ const rows: [table: string, userColumn: string][] = [
   ['group_messages', 'user_id'],
   ['group_join_requests', 'user_id'],
   ['newcomer_deeds', 'user_id'],
+  ['idempotency_keys', 'user_id'],
   ['user_connections', 'requester_id'],
   ['blocks', 'blocker_id'],
   ['group_invitations', 'user_id'],

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { clientId } from '#shared/http/clientId.ts'
 import { get, isoDate, post } from '#shared/http/endpoint.ts'
 import { line, lines } from '#shared/http/text.ts'
 
@@ -21,8 +22,7 @@ export const AnnouncementDraft = z.object({
   targetAudience: TargetAudience.default('all'),
   /** Advertising is told only to those who agreed to it. */
   isAdvertising: z.boolean().default(false),
-  /** Chosen by whoever sends: sent twice with the same one, it is told once. */
-  clientId: z.uuid().optional(),
+  clientId,
 })
 export type AnnouncementDraft = z.infer<typeof AnnouncementDraft>
 

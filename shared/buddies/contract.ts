@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { clientId } from '#shared/http/clientId.ts'
 import { del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { line } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
@@ -95,6 +96,7 @@ export const NewBuddyMatch = z.object({
   buddyId: z.uuid(),
   teachLanguage: LanguageCode,
   learnLanguage: LanguageCode,
+  clientId,
 })
 export type NewBuddyMatch = z.infer<typeof NewBuddyMatch>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { clientId } from '#shared/http/clientId.ts'
 import { del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { line, lines, wordList } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
@@ -86,6 +87,9 @@ export const PostDraft = z.object({
 })
 export type PostDraft = z.infer<typeof PostDraft>
 
+export const NewPost = PostDraft.extend({ clientId })
+export type NewPost = z.infer<typeof NewPost>
+
 export const Comment = z.object({
   id: z.uuid(),
   postId: z.uuid(),
@@ -100,7 +104,7 @@ export const Comment = z.object({
 export type Comment = z.infer<typeof Comment>
 
 const words = lines({ min: 1, max: 5000 })
-export const CommentDraft = z.object({ content: words, parentId: z.uuid().nullish() })
+export const CommentDraft = z.object({ content: words, parentId: z.uuid().nullish(), clientId })
 export type CommentDraft = z.infer<typeof CommentDraft>
 
 /** Exactly one of the two ids. */
@@ -121,7 +125,7 @@ export type VoteState = z.infer<typeof VoteState>
 export const community = {
   posts: get('/api/community/posts', { input: PostFilter, reply: z.array(Post) }),
   one: get('/api/community/posts/:id', { reply: Post }),
-  create: post('/api/community/posts', { input: PostDraft, reply: Post }),
+  create: post('/api/community/posts', { input: NewPost, reply: Post }),
   update: put('/api/community/posts/:id', { input: PostDraft, reply: Post }),
   remove: del('/api/community/posts/:id'),
   pin: put('/api/community/posts/:id/pin', {

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { clientId } from '#shared/http/clientId.ts'
 import { del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
 import { line, lines } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
@@ -24,6 +25,7 @@ export type Connection = z.infer<typeof Connection>
 export const NewConnection = z.object({
   receiverId: z.uuid(),
   message: lines({ max: 500 }).optional(),
+  clientId,
 })
 export type NewConnection = z.infer<typeof NewConnection>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { clientId } from '#shared/http/clientId.ts'
 import { del, get, isoDate, Page, post, put, raw } from '#shared/http/endpoint.ts'
 import { line, lines } from '#shared/http/text.ts'
 import { Price } from './price.ts'
@@ -102,7 +103,7 @@ export const EventDraft = z
 export type EventDraft = z.infer<typeof EventDraft>
 
 /** With `repeat`, the first date of a series. */
-export const NewEvent = EventDraft.safeExtend({ repeat: Repeat.optional() })
+export const NewEvent = EventDraft.safeExtend({ repeat: Repeat.optional(), clientId })
 export type NewEvent = z.infer<typeof NewEvent>
 
 /** `following`: what is changed here is changed on all later dates of the series too. */

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { clientId } from '#shared/http/clientId.ts'
 import { del, get, highestSeq, isoDate, Page, post, put, SeqPage } from '#shared/http/endpoint.ts'
 import { line, lines } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
@@ -72,6 +73,9 @@ export const GroupDraft = z.object({
 })
 export type GroupDraft = z.infer<typeof GroupDraft>
 
+export const NewGroup = GroupDraft.extend({ clientId })
+export type NewGroup = z.infer<typeof NewGroup>
+
 export const Member = z.object({ user: PublicUser, role: MemberRole, joinedAt: isoDate })
 export type Member = z.infer<typeof Member>
 
@@ -107,8 +111,7 @@ export type GroupMessage = z.infer<typeof GroupMessage>
 
 export const NewGroupMessage = z.object({
   message: lines({ min: 1, max: 2000 }),
-  /** The same one a second time answers with the first message. */
-  clientId: z.uuid().optional(),
+  clientId,
 })
 export type NewGroupMessage = z.infer<typeof NewGroupMessage>
 
@@ -121,7 +124,7 @@ export const groups = {
   /** Last joined first. */
   mine: get('/api/user/groups', { input: Page, reply: z.array(JoinedGroup), total: true }),
   one: get('/api/groups/:id', { reply: Group }),
-  create: post('/api/groups', { input: GroupDraft, reply: Group }),
+  create: post('/api/groups', { input: NewGroup, reply: Group }),
   update: put('/api/groups/:id', { input: GroupDraft, reply: Group }),
   remove: del('/api/groups/:id'),
 

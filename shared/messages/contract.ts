@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { clientId } from '#shared/http/clientId.ts'
 import { del, get, highestSeq, isoDate, Page, post, put, SeqPage } from '#shared/http/endpoint.ts'
 import { line, lines } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
@@ -60,8 +61,7 @@ export type Conversation = z.infer<typeof Conversation>
 export const NewDirectMessage = z.object({
   receiverId: z.uuid(),
   content: lines({ min: 1, max: 5000 }),
-  /** The same one a second time answers with the first message. */
-  clientId: z.uuid().optional(),
+  clientId,
 })
 export type NewDirectMessage = z.infer<typeof NewDirectMessage>
 

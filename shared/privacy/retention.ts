@@ -108,6 +108,12 @@ export const retention = {
     from: 'after it was done',
     why: 'To keep new accounts to a few of these a day.',
   },
+  idempotencyKeys: {
+    what: 'Numbers of what a member has just created',
+    days: 3,
+    from: 'after it was created',
+    why: 'So that what is sent twice is created once.',
+  },
   groupMessages: {
     what: 'Messages in groups',
     months: 24,

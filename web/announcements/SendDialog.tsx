@@ -6,7 +6,7 @@ import { FormDialog } from '#web/ui/FormDialog.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import styles from './AnnouncementForm.module.css'
 import { AnnouncementForm } from './AnnouncementForm.tsx'
-import { useClientId, useSendAnnouncement } from './data.ts'
+import { useSendAnnouncement } from './data.ts'
 import { Reach } from './Reach.tsx'
 
 type Ready = { draft: AnnouncementDraft; onError: (error: ApiError) => void }
@@ -16,7 +16,6 @@ type Props = { isOpen: boolean; onClose: () => void }
 /** Says something to everybody, or to all of one role. */
 export const SendDialog = ({ isOpen, onClose }: Props) => {
   const { mutate, isPending, error, reset } = useSendAnnouncement()
-  const { clientIdOf, forget } = useClientId()
   const [ready, setReady] = useState<Ready | null>(null)
   const asked = useLastShown(ready)
   const close = () => {
@@ -24,17 +23,13 @@ export const SendDialog = ({ isOpen, onClose }: Props) => {
     reset()
     onClose()
   }
-  const done = () => {
-    forget()
-    close()
-  }
   const send = ({ draft, onError }: Ready) => {
     if (isPending) return
     const failed = (error: ApiError) => {
       setReady(null)
       onError(error)
     }
-    mutate({ ...draft, clientId: clientIdOf(draft) }, { onSuccess: done, onError: failed })
+    mutate(draft, { onSuccess: close, onError: failed })
   }
   return (
     <>

@@ -3,6 +3,7 @@ import { auth } from '#shared/auth/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { ApiError } from './apiError.ts'
 import { call, keyOf } from './client.ts'
+import { forgetClientIds } from './clientIds.ts'
 import { keepUnchanged } from './keepUnchanged.ts'
 import { forgetDrafts } from './keptDrafts.ts'
 import { keptFor, setKeptFor } from './keptFor.ts'
@@ -68,6 +69,7 @@ export const alsoForget = (forget: () => void) => {
 
 const forgetAllButMe = () => {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== meKey[0] })
+  forgetClientIds()
   for (const forget of forgetters) forget()
 }
 

@@ -5,9 +5,12 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
 import { closeFailure, showDone, showFailure, type Told } from '#web/ui/toast.ts'
 import { ApiError } from './apiError.ts'
+import { answered, clientIdOf } from './clientIds.ts'
+import { noteWrite } from './lastWrite.ts'
 import { hasSignedInAgain } from './signInAgain.ts'
 import { unreachable } from './unreachable.ts'
 
@@ -43,6 +46,7 @@ export const addressOf = <E extends Endpoint>(endpoint: E, ...[input]: Input<E>)
 const send = async (endpoint: Endpoint, input: Fields, { body, signal }: Given) => {
   const { filled, rest } = fillPath(endpoint.path, input)
   const isRead = endpoint.method === 'GET'
+  if (!isRead) noteWrite()
   const json = !isRead && !body && endpoint.input ? JSON.stringify(rest) : undefined
   // Of a form the browser says it itself, with the line that parts its fields.
   const isForm = body instanceof FormData
@@ -188,6 +192,10 @@ export type Telling<Reply> = {
   after?: (reply: Reply) => void
 }
 
+/** The same write has the same name; one file at a time. */
+const nameOf = (given: unknown) =>
+  given instanceof Blob || given instanceof FormData ? 'file' : JSON.stringify(given ?? null)
+
 export const useTelling = <Reply, Given>(
   write: (given: Given) => Promise<Reply>,
   {
@@ -206,7 +214,8 @@ export const useTelling = <Reply, Given>(
     refetch === 'everything'
       ? cache.invalidateQueries()
       : refetchInTurn(cache, refetch, thenRefetch)
-  return useMutation<Reply, ApiError, Given>({
+  const underWay = useRef(new Set<string>())
+  const mutation = useMutation<Reply, ApiError, Given>({
     mutationFn: async (given) => {
       if (failed) closeFailure()
       await before?.()
@@ -227,16 +236,45 @@ export const useTelling = <Reply, Given>(
       if (error.status === 404 || error.status === 409) return makeStale()
       return undefined
     },
+    onSettled: (_reply, _error, given) => {
+      underWay.current.delete(nameOf(given))
+    },
   })
+  const { mutate } = mutation
+  /** What is on its way already is not sent a second time. */
+  const mutateOnce = useCallback<typeof mutate>(
+    (...given) => {
+      const name = nameOf(given[0])
+      if (underWay.current.has(name)) return
+      underWay.current.add(name)
+      mutate(...given)
+    },
+    [mutate],
+  )
+  return { ...mutation, mutate: mutateOnce }
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: lets `mutate()` be called without an input.
 type WriteInput<E extends Endpoint> = unknown extends CallInput<E> ? void : CallInput<E>
 
+/**
+ * A write that creates something carries a client id as idempotency key. Sent again because no
+ * answer came, it carries the same one, and so is done once.
+ */
+const callOnce = async <E extends Endpoint>(endpoint: E, input: Fields) => {
+  if (!endpoint.input || !('clientId' in endpoint.input.shape))
+    return call(endpoint, input as CallInput<E>)
+  const words = `${endpoint.path} ${JSON.stringify(input)}`
+  const withId = { clientId: clientIdOf(words), ...input }
+  const reply = await call(endpoint, withId as CallInput<E>)
+  answered(words)
+  return reply
+}
+
 /** The one place that says what a write makes stale and what it tells the person. */
 export const useWrite = <E extends Endpoint>(endpoint: E, telling: Telling<ReplyOf<E>>) =>
   useTelling<ReplyOf<E>, WriteInput<E>>(
-    (input) => call(endpoint, (input ?? {}) as CallInput<E>),
+    (input) => callOnce(endpoint, (input ?? {}) as Fields),
     telling,
   )
 

@@ -6,6 +6,16 @@ export const openedHere = { openedHere: true }
 const wasOpenedHere = () =>
   Boolean((history.state as Partial<typeof openedHere> | null)?.openedHere)
 
+/** Until the browser has gone back: whoever closes twice goes back once. */
+let isGoingBack = false
+
+const goBack = () => {
+  if (isGoingBack) return
+  isGoingBack = true
+  window.addEventListener('popstate', () => (isGoingBack = false), { once: true })
+  history.back()
+}
+
 /**
  * Closes a dialog that stands in the address: as the browser's back button, or, when the address
  * came from elsewhere with its dialog open, by going to where it would be closed.
@@ -13,7 +23,7 @@ const wasOpenedHere = () =>
 export const useCloseByAddress = () => {
   const [, navigate] = useLocation()
   return (closed: string) => {
-    if (wasOpenedHere()) history.back()
+    if (wasOpenedHere()) goBack()
     else navigate(closed, { replace: true })
   }
 }

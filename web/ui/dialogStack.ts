@@ -73,6 +73,8 @@ export const useDialogStack = (isOpen: boolean, onClose: () => void, place: Plac
     return () => {
       stack.splice(stack.indexOf(opened), 1)
       closeOff()
+      // While it fades away it does nothing more.
+      if (layer.current) layer.current.inert = true
       const isLast = stack.length === 0
       if (isLast) window.removeEventListener('keydown', onKeyDown, true)
       const start = isLast && first ? first : opened

@@ -1,8 +1,8 @@
-import { v7 as uuid } from 'uuid'
 import { cardOf } from '#server/buddies/cards/cards.ts'
 import { keepProfile } from '#server/buddies/profile.ts'
 import { connect, takeTurns, tellBoth } from '#server/connections/pairs.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
+import { createOnce } from '#server/db/createOnce.ts'
 import type { BuddyMatchRow } from '#server/db/peopleSchema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
@@ -101,7 +101,7 @@ const refuseOneWay = async (tx: Tx, me: Me, wish: NewBuddyMatch) => {
     throw new Refusal(409, 'These languages no longer suit you both')
 }
 
-export const askBuddy = (app: App, me: Me, wish: NewBuddyMatch) =>
+export const askBuddy = (app: App, me: Me, { clientId, ...wish }: NewBuddyMatch) =>
   inTransaction(app.db, async (tx) => {
     const { buddyId, teachLanguage, learnLanguage } = wish
     if (buddyId === me.id) throw new Refusal(400, 'You cannot be your own language buddy')
@@ -110,18 +110,18 @@ export const askBuddy = (app: App, me: Me, wish: NewBuddyMatch) =>
     const buddy = await findUser(tx, buddyId)
     if (!buddy || buddy.isBanned || (await areHidden(tx, me.id, buddyId)))
       throw new Refusal(404, 'User not found')
-    refuseAgain(await store.listBetween(tx, me.id, buddyId), me, app.now())
-    await refuseOneWay(tx, me, wish)
-    await countNewcomerDeed(app, tx, me, 'contact')
-    const id = uuid()
     const createdAt = app.now()
-    const row = { id, requesterId: me.id, buddyId, teachLanguage, learnLanguage, createdAt }
-    if (!(await store.addMatch(tx, row)))
-      throw new Refusal(409, 'You have asked this person already')
-    await notify(app, tx, buddyId, buddyRequested(me, createdAt))
-    const match = await findMatch(tx, me, id)
-    tell(app, tx, match)
-    return matchOf(match, me, createdAt)
+    const id = await createOnce(tx, { userId: me.id, clientId, at: createdAt }, async (id) => {
+      refuseAgain(await store.listBetween(tx, me.id, buddyId), me, createdAt)
+      await refuseOneWay(tx, me, wish)
+      await countNewcomerDeed(app, tx, me, 'contact')
+      const row = { id, requesterId: me.id, buddyId, teachLanguage, learnLanguage, createdAt }
+      if (!(await store.addMatch(tx, row)))
+        throw new Refusal(409, 'You have asked this person already')
+      await notify(app, tx, buddyId, buddyRequested(me, createdAt))
+      tell(app, tx, await findMatch(tx, me, id))
+    })
+    return matchOf(await findMatch(tx, me, id), me, createdAt)
   })
 
 type Answer = { id: string; status: 'accepted' | 'declined' | 'ended' }

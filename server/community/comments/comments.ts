@@ -1,5 +1,5 @@
-import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
+import { createOnce } from '#server/db/createOnce.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -25,27 +25,21 @@ export const addComment = (
   app: App,
   news: BoardNews,
   me: Me,
-  { id: postId, content, parentId = null }: CommentDraft & { id: string },
+  { id: postId, content, parentId = null, clientId }: CommentDraft & { id: string },
 ) =>
   inTransaction(app.db, async (tx) => {
     const post = await lockPost(tx, me, postId)
-    const parent = parentId ? await findParent(tx, me, postId, parentId) : null
-    const isReply = isReplyOf(me, post, parentId)
-    if (hasLink(content) && !isReply) await countNewcomerDeed(app, tx, me, 'link')
-    const id = uuid()
     const at = app.now()
-    await store.addComment(tx, {
-      id,
-      postId,
-      parentId,
-      authorId: me.id,
-      content,
-      createdAt: at,
-      updatedAt: at,
+    const id = await createOnce(tx, { userId: me.id, clientId, at }, async (id) => {
+      const parent = parentId ? await findParent(tx, me, postId, parentId) : null
+      const isReply = isReplyOf(me, post, parentId)
+      if (hasLink(content) && !isReply) await countNewcomerDeed(app, tx, me, 'link')
+      const own = { id, postId, parentId, authorId: me.id, content }
+      await store.addComment(tx, { ...own, createdAt: at, updatedAt: at })
+      news.talked(tx, postId)
+      await tellComment(app, tx, me, { id, post, parent })
     })
-    news.talked(tx, postId)
-    await tellComment(app, tx, me, { id, post, parent })
-    return findInside(tx, me, id)
+    return found(tx, me, id)
   })
 
 /** In a talk that has begun nothing is counted: an answer, and what one says under one's own post. */
@@ -74,7 +68,7 @@ export const updateComment = (
       await store.changeComment(tx, id, content, app.now())
       news.talked(tx, postId)
     }
-    return findInside(tx, me, id)
+    return found(tx, me, id)
   })
 
 export const removeComment = (app: App, news: BoardNews, me: Me, id: string) =>
@@ -103,8 +97,8 @@ const lockOwn = async (tx: Tx, me: Me, id: string) => {
 
 const notFound = () => new Refusal(404, 'Comment not found')
 
-const findInside = async (tx: Tx, me: Me, id: string) => {
+const found = async (tx: Tx, me: Me, id: string) => {
   const comment = await store.findComment(tx, me, id)
-  if (!comment) throw new Error('A comment vanished inside its own transaction')
+  if (!comment) throw notFound()
   return comment
 }

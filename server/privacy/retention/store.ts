@@ -62,6 +62,7 @@ export const rules: Rule[] = [
   },
   { name: 'groupInvitations', table: 'group_invitations', isDue: isOld },
   { name: 'newcomerDeeds', table: 'newcomer_deeds', isDue: isOld },
+  { name: 'idempotencyKeys', table: 'idempotency_keys', isDue: isOld },
   { name: 'groupMessages', table: 'group_messages', isDue: isOld },
   { name: 'directMessages', table: 'direct_messages', isDue: isOld },
   {

@@ -66,7 +66,7 @@ test('somebody who suits is asked once, and can be asked no more', async () => {
   await card.getByRole('button', { name: /^Ask to be your buddy/ }).click()
   await expect.element(toast('Your request is sent')).toBeVisible()
   await expect.element(card.getByRole('button', { name: /^Withdraw/ })).toBeVisible()
-  expect(fakeApi.calls(buddies.ask)).toEqual([
+  expect(fakeApi.calls(buddies.ask)).toMatchObject([
     { buddyId: sam.id, teachLanguage: 'es', learnLanguage: 'nl' },
   ])
 })

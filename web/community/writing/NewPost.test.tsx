@@ -43,7 +43,7 @@ test('a new post is trimmed, stands on top and links the addresses in it', async
   await send()
   await expect.element(toast('Post created')).toBeVisible()
   await expect.element(form).not.toBeInTheDocument()
-  expect(fakeApi.calls(community.create)).toEqual([
+  expect(fakeApi.calls(community.create)).toMatchObject([
     {
       title: 'A tandem for two',
       content: 'Line one.\nSee https://www.fietsersbond.nl for more.',

@@ -33,7 +33,7 @@ test('a request is sent with a message, and the card follows', async () => {
   await expect.element(card.getByText('Requested')).toBeVisible()
   await expectAccessible('person asked')
   expectNoSidewaysScroll('person asked')
-  expect(fakeApi.calls(connections.request)).toEqual([
+  expect(fakeApi.calls(connections.request)).toMatchObject([
     {
       receiverId: sam.id,
       message: 'Hoi! We talked at the canal walk.\nWill you come again?',

@@ -114,6 +114,6 @@ test('a group is created with the keyboard alone', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: group.name })).toBeVisible()
   await expect.element(toast('Your group is here')).toBeVisible()
   const draft = { name: 'Lopers', description: '', type: 'expats', isPrivate: true }
-  expect(fakeApi.calls(groups.create)).toEqual([draft])
+  expect(fakeApi.calls(groups.create)).toMatchObject([draft])
   expect(window.location.pathname).toBe(`/groups/${group.id}`)
 })

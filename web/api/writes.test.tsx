@@ -1,0 +1,64 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { community, type Post, type PostDraft } from '#shared/community/contract.ts'
+import { aPost } from '#web/testing/community.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { queryClient } from './cache.ts'
+import { useWrite } from './client.ts'
+
+const draft: PostDraft = { title: 'A bike', content: 'Good brakes', category: 'general', tags: [] }
+
+/** `times`: how often each press calls `mutate` before anything is drawn. */
+const Writer = ({ times }: { times: number }) => {
+  const { mutate, isPending, isError } = useWrite(community.create, {})
+  const press = () => {
+    for (let time = 0; time < times; time++) mutate(draft)
+  }
+  return (
+    <button type="button" onClick={press}>
+      {isPending ? 'Posting' : isError ? 'Failed' : 'Post'}
+    </button>
+  )
+}
+
+const renderWriter = (times: number) =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <Writer times={times} />
+    </QueryClientProvider>,
+  )
+const button = page.getByRole('button')
+const clientIds = () => fakeApi.calls(community.create).map(({ clientId }) => clientId)
+
+test('the same write is not sent again while it is on its way', async () => {
+  let answer: (post: Post) => void = () => undefined
+  fakeApi.on(community.create, () => new Promise<Post>((resolve) => (answer = resolve)))
+  await renderWriter(3)
+  await button.click()
+  await expect.element(button).toHaveTextContent('Posting')
+  await button.click()
+  expect(fakeApi.calls(community.create)).toHaveLength(1)
+  answer(aPost())
+  await expect.element(button).toHaveTextContent('Post')
+  await button.click()
+  await expect.poll(() => fakeApi.calls(community.create)).toHaveLength(2)
+  answer(aPost())
+})
+
+test('a try without an answer and the next one carry the same client id', async () => {
+  fakeApi.fail(community.create, 503, { message: 'Welkom is busy right now.' })
+  await renderWriter(1)
+  await button.click()
+  await expect.element(button).toHaveTextContent('Failed')
+  fakeApi.on(community.create, () => aPost())
+  await button.click()
+  await expect.element(button).toHaveTextContent('Post')
+  await button.click()
+  await expect.poll(clientIds).toHaveLength(3)
+  const [failed, repeated, next] = clientIds()
+  expect(failed).toEqual(expect.any(String))
+  expect(repeated).toBe(failed)
+  expect(next).not.toBe(failed)
+})

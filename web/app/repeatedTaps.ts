@@ -1,0 +1,71 @@
+import { lastWrite } from '#web/api/lastWrite.ts'
+
+/** Whoever taps again so soon, in milliseconds, and so near, in pixels, means the same tap. */
+const soon = 450
+const near = 24
+
+type Tap = {
+  /** When it was made; `newest` is when it was repeated last. */
+  at: number
+  newest: number
+  x: number
+  y: number
+  control: Element
+  label: string | null
+}
+
+let last: Tap | null = null
+
+const interactive =
+  'button, a, input, select, textarea, summary, label, [role="button"], [role="menuitem"], [role="option"], [role="tab"]'
+
+/** What a tap operates: a label stands for its field, as the browser taps that one next. */
+const controlOf = (target: Element) => {
+  const control = target.closest(interactive) ?? target
+  return (control instanceof HTMLLabelElement && control.control) || control
+}
+
+const labelOf = (control: Element) => control.getAttribute('aria-label') ?? control.textContent
+
+const leadsHere = (control: Element) =>
+  control instanceof HTMLAnchorElement && control.href === window.location.href
+
+const isGone = (element: Element) => !element.isConnected || element.closest('[inert]') !== null
+
+/** Whether the first tap has done its work: a second one would do it again, or something else. */
+const isDone = (first: Tap, control: Element) =>
+  control === first.control
+    ? labelOf(control) !== first.label || lastWrite.at >= first.at || leadsHere(control)
+    : // Whoever has missed a control may hit it with the next tap at once.
+      first.control.matches(interactive) || isGone(first.control)
+
+const isRepeated = (first: Tap, event: MouseEvent, control: Element) => {
+  if (event.timeStamp - first.newest > soon) return false
+  // A key has no place: there only the same control counts, as while Enter is held down.
+  if (event.detail === 0) return control === first.control && isDone(first, control)
+  const isNear = Math.hypot(event.clientX - first.x, event.clientY - first.y) <= near
+  return isNear && control.matches(interactive) && isDone(first, control)
+}
+
+/**
+ * A second tap in the same place does nothing once the first one has begun a write, or has brought
+ * something else under the finger. Controls that people tap in rows, such as "Next month", stay the
+ * same and are left alone.
+ */
+window.addEventListener(
+  'click',
+  (event) => {
+    if (!(event.target instanceof Element) || !event.isTrusted) return
+    const control = controlOf(event.target)
+    if (last && isRepeated(last, event, control)) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      // However often: it takes a pause to mean something new.
+      last.newest = event.timeStamp
+      return
+    }
+    const { timeStamp: at, clientX: x, clientY: y } = event
+    last = { at, newest: at, x, y, control, label: labelOf(control) }
+  },
+  true,
+)
