@@ -4,6 +4,7 @@ import {
   test as base,
   type ConsoleMessage,
   expect,
+  type Locator,
   type Page,
 } from '@playwright/test'
 import { auth } from '#shared/auth/contract.ts'
@@ -38,6 +39,21 @@ type Fixtures = {
 const isUsual = (message: ConsoleMessage) =>
   /error occurred when fetching the script/.test(message.text()) ||
   (/ 401 /.test(message.text()) && new URL(message.location().url).pathname === auth.me.path)
+
+/**
+ * People lift the pointer between two clicks. Without that, two quick clicks in the same place are
+ * taken for one.
+ */
+const liftPointerBeforeClicks = (page: Page) => {
+  const locators = Object.getPrototypeOf(page.locator('html')) as Locator & { isLifting?: true }
+  if (locators.isLifting) return
+  locators.isLifting = true
+  const { click } = locators
+  locators.click = async function (this: Locator, options) {
+    await this.page().mouse.move(0, 0)
+    return click.call(this, options)
+  }
+}
 
 export const test = base.extend<Fixtures, { adminOfWorker: APIRequestContext }>({
   // One sign-in for the tests of a worker: there is a limit of sessions for each person.
@@ -96,6 +112,11 @@ export const test = base.extend<Fixtures, { adminOfWorker: APIRequestContext }>(
     { auto: true },
   ],
 
+  page: async ({ page }, use) => {
+    liftPointerBeforeClicks(page)
+    await use(page)
+  },
+
   newcomer: async ({ page }, use) => {
     await use(async (name) => {
       const person = aPerson(name)
@@ -106,7 +127,11 @@ export const test = base.extend<Fixtures, { adminOfWorker: APIRequestContext }>(
 
   signIn: async ({ page }, use) => {
     // The number of sessions per person is limited: those left open would end those of running tests.
-    const leave = () => page.request.post(auth.logout.path)
+    const leave = async () => {
+      // A page that is still there may be reading, and would be told 401.
+      if (!page.isClosed()) await page.goto('about:blank')
+      await page.request.post(auth.logout.path)
+    }
     await use(async (username) => {
       await leave()
       await logIn(page.request, { username, password: demo.password })
@@ -136,6 +161,7 @@ export const test = base.extend<Fixtures, { adminOfWorker: APIRequestContext }>(
       complaints.watch(context)
       canary.watch(context)
       const page = await context.newPage()
+      liftPointerBeforeClicks(page)
       const person = known ?? aPerson('Joris Bakker')
       await (known ? logIn : register)(page.request, person)
       return Object.assign(page, { person })

@@ -39,11 +39,14 @@ const isDone = (first: Tap, control: Element) =>
     : // Whoever has missed a control may hit it with the next tap at once.
       first.control.matches(interactive) || isGone(first.control)
 
+const distance = ({ clientX, clientY }: MouseEvent, { x, y }: Tap) =>
+  Math.hypot(clientX - x, clientY - y)
+
 const isRepeated = (first: Tap, event: MouseEvent, control: Element) => {
   if (event.timeStamp - first.newest > soon) return false
   // A key has no place: there only the same control counts, as while Enter is held down.
   if (event.detail === 0) return control === first.control && isDone(first, control)
-  const isNear = Math.hypot(event.clientX - first.x, event.clientY - first.y) <= near
+  const isNear = distance(event, first) <= near
   return isNear && control.matches(interactive) && isDone(first, control)
 }
 
@@ -68,4 +71,18 @@ window.addEventListener(
     last = { at, newest: at, x, y, control, label: labelOf(control) }
   },
   true,
+)
+
+/** Whoever types, scrolls or moves the pointer away in between means something new. */
+const startAnew = () => {
+  last = null
+}
+for (const type of ['input', 'wheel', 'touchmove'])
+  window.addEventListener(type, startAnew, { capture: true, passive: true })
+window.addEventListener(
+  'pointermove',
+  (event) => {
+    if (last && distance(event, last) > near) startAnew()
+  },
+  { capture: true, passive: true },
 )
