@@ -14,10 +14,12 @@ const ownDatabase = async () => {
 
 export type Installation = { product: Product; remove: () => Promise<void> }
 
-/** A product of a test's own, without anybody in it, on the kind of database the others use. */
-export const startInstallation = async (): Promise<Installation> => {
+type Wishes = { isDemo?: boolean; env?: Record<string, string> }
+
+/** A product of a test's own, with nobody in it or the demo, on the kind of database of the others. */
+export const startInstallation = async (wishes: Wishes = {}): Promise<Installation> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'welkom-own-'))
-  const product = await aProduct({ dataDir, ...(await ownDatabase()) })
+  const product = await aProduct({ dataDir, ...wishes, ...(await ownDatabase()) })
   await product.start()
   return {
     product,

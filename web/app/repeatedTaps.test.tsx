@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { noteWrite } from '#web/api/lastWrite.ts'
+import './repeatedTaps.ts'
+
+// The taps of the test before are none of this one.
+beforeEach(() => void window.dispatchEvent(new Event('input')))
+
+const button = (name: string) => page.getByRole('button', { name })
+const style = { position: 'fixed', left: 100, top: 100, width: 120, height: 44 } as const
+
+/** Another button takes the place of the first one once it is pressed. */
+const Moving = ({ onDelete }: { onDelete: () => void }) => {
+  const [isSent, setSent] = useState(false)
+  return isSent ? (
+    <button key="delete" type="button" style={style} onClick={onDelete}>
+      Delete
+    </button>
+  ) : (
+    <button key="comment" type="button" style={style} onClick={() => setSent(true)}>
+      Comment
+    </button>
+  )
+}
+
+const Staying = ({ onPress, name = 'Next month' }: { onPress: () => void; name?: string }) => (
+  <button type="button" style={style} onClick={onPress}>
+    {name}
+  </button>
+)
+
+test('a second tap never hits what has come under the finger', async () => {
+  const onDelete = vi.fn()
+  await render(<Moving onDelete={onDelete} />)
+  await button('Comment').click()
+  await button('Delete').click()
+  await button('Delete').click()
+  expect(onDelete).not.toHaveBeenCalled()
+})
+
+test('a control that begins a write works once, however often it is tapped', async () => {
+  const onPress = vi.fn(noteWrite)
+  await render(<Staying onPress={onPress} name="Book Now" />)
+  for (let time = 0; time < 4; time++) await button('Book Now').click()
+  expect(onPress).toHaveBeenCalledTimes(1)
+})
+
+test('so does a key that is held down', async () => {
+  const onPress = vi.fn(noteWrite)
+  await render(<Staying onPress={onPress} name="Book Now" />)
+  ;(button('Book Now').element() as HTMLElement).focus()
+  await userEvent.keyboard('{Enter}{Enter}{Enter}')
+  expect(onPress).toHaveBeenCalledTimes(1)
+})
+
+test('a control that writes nothing and stays the same may be tapped in a row', async () => {
+  const onPress = vi.fn()
+  await render(<Staying onPress={onPress} />)
+  for (let time = 0; time < 4; time++) await button('Next month').click()
+  expect(onPress).toHaveBeenCalledTimes(4)
+})
+
+test.each(['input', 'wheel', 'touchmove'])('after %s a tap means something new', async (type) => {
+  const onDelete = vi.fn()
+  await render(<Moving onDelete={onDelete} />)
+  await button('Comment').click()
+  document.body.dispatchEvent(new Event(type, { bubbles: true }))
+  await button('Delete').click()
+  expect(onDelete).toHaveBeenCalledTimes(1)
+})
+
+test('whoever has missed a control may hit it at once', async () => {
+  const onPress = vi.fn()
+  await render(
+    <>
+      <p style={{ ...style, left: 84, width: 12 }}>Beside it</p>
+      <Staying onPress={onPress} />
+    </>,
+  )
+  await page.getByText('Beside it').click()
+  await button('Next month').click({ position: { x: 2, y: 22 } })
+  expect(onPress).toHaveBeenCalledTimes(1)
+})
+
+test('a link to where one has just gone is not followed again', async () => {
+  const before = window.location.href
+  const onClick = vi.fn((event: Event) => {
+    event.preventDefault()
+    history.replaceState(null, '', '#there')
+  })
+  await render(
+    <a href="#there" style={style} ref={(link) => link?.addEventListener('click', onClick)}>
+      There
+    </a>,
+  )
+  const link = page.getByRole('link', { name: 'There' })
+  await link.click()
+  await link.click()
+  expect(onClick).toHaveBeenCalledTimes(1)
+  history.replaceState(null, '', before)
+})
