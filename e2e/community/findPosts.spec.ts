@@ -30,7 +30,7 @@ test('posts are found by words, category and tag, newest or most helpful first',
   await expect(titles).toHaveText([second.title])
   await expect(page).toHaveURL(/category=housing/)
   await page.getByRole('button', { name: 'Events & Activities' }).click()
-  await expect(page.getByText('No posts yet')).toBeVisible()
+  await expect(page.getByText('No posts found')).toBeVisible()
   await page.getByRole('button', { name: 'Show all posts' }).click()
   await expect(search).toHaveValue('')
   await page.goBack()

@@ -42,11 +42,13 @@ test('a post with long words stays within the width of a desktop', async () => {
 
 test('an empty board offers all posts after a search, and the first post otherwise', async () => {
   await renderApp('/community?q=nothing-is-called-this')
-  await expect.element(page.getByText('No posts yet')).toBeVisible()
+  await expect.element(page.getByText('No posts found')).toBeVisible()
+  await expect.element(page.getByText('No posts yet')).not.toBeInTheDocument()
   await expect.element(page.getByText(/Nothing here holds/)).toBeVisible()
   await expectWellMade('no posts found')
   await page.getByRole('button', { name: 'Show all posts' }).click()
   await expect.element(page.getByRole('searchbox', { name: 'Search posts' })).toHaveValue('')
+  await expect.element(page.getByText('No posts yet')).toBeVisible()
   await page.getByRole('button', { name: 'Write the first post' }).click()
   await expect.element(page.getByRole('dialog', { name: 'New post' })).toBeVisible()
 })

@@ -47,7 +47,7 @@ export const PostList = ({ control: { place, open, swap }, me }: Props) => {
       </p>
       {rows.length === 0 ? (
         <EmptyState
-          title="No posts yet"
+          title={place.q ? 'No posts found' : 'No posts yet'}
           hint={
             place.q
               ? `Nothing here holds “${place.q}”.`

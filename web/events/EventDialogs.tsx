@@ -23,14 +23,20 @@ export const EventDialogs = ({ control, isAdmin }: Props) => {
   const { place, close, open } = control
   const closeDialog = () => close({ dialog: undefined })
   const edit = (event: Event) => open({ dialog: 'edit', event: event.id })
+  const hasTicketOpen = place.dialog === 'ticket'
   const asked = place.dialog === 'answer' ? (place.event ?? null) : null
   const wasAsked = useLastShown(asked) !== null
   const hadFeed = useLastShown(place.dialog === 'feed' || null) !== null
   return (
     <>
       <EventDialog
-        id={place.dialog ? null : (place.event ?? null)}
+        id={place.dialog && !hasTicketOpen ? null : (place.event ?? null)}
         onClose={() => close({ event: undefined })}
+        ticket={{
+          isOpen: hasTicketOpen,
+          onOpen: () => open({ dialog: 'ticket' }),
+          onClose: closeDialog,
+        }}
         onEdit={isAdmin ? edit : null}
       />
       <FilterDialog isOpen={place.dialog === 'filter'} control={control} onClose={closeDialog} />

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
+import { openedHere } from '#web/app/openedHere.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { DateTile } from '#web/ui/DateTile.tsx'
@@ -27,7 +28,9 @@ export const EventRow = ({ event, now }: Props) => {
       </div>
       <div className={styles.words}>
         <h3 className={`${linked.name} ${styles.title}`} id={titleId} dir="auto">
-          <Link href={hrefOf({ event: event.id })}>{event.title}</Link>
+          <Link href={hrefOf({ event: event.id })} state={openedHere}>
+            {event.title}
+          </Link>
         </h3>
         <p className={styles.fact}>
           <time dateTime={event.startDate.toISOString()}>{showDayAndTime(event.startDate)}</time>

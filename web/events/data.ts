@@ -35,6 +35,15 @@ export const useEventsBetween = (query: Query & { from: string; to: string }) =>
 export const useUpcomingEvents = () =>
   useQuery(read(events.list, { when: 'upcoming', limit: upcomingOnDashboard }))
 
+const isGoing = ({ isBooked, isCancelled }: Event) => isBooked && !isCancelled
+
+/** The next one that this person has booked; null: none. */
+export const useNextBookedEvent = () =>
+  useQuery({
+    ...read(events.list, { when: 'upcoming', mine: 'true' }),
+    select: (mine) => mine.find(isGoing) ?? null,
+  })
+
 type Pages = { pages: Event[][] }
 const isPages = (data: unknown): data is Pages => Object.hasOwn(Object(data), 'pages')
 

@@ -30,7 +30,7 @@ const EventsPlace = z.object({
   day: day.optional().catch(undefined),
   event: z.string().max(64).optional().catch(undefined),
   dialog: z
-    .enum(['filter', 'day', 'feed', 'new', 'edit', 'import', 'answer'])
+    .enum(['filter', 'day', 'feed', 'new', 'edit', 'import', 'answer', 'ticket'])
     .optional()
     .catch(undefined),
 })

@@ -16,14 +16,19 @@ const counter = (name: string) => main.getByRole('link', { name })
 
 test('home greets the member, counts, and shows the next three events', async () => {
   const upcoming = ['Canal walk', 'Dutch dinner', 'Board games'].map((title) => anEvent({ title }))
-  fakeApi.on(events.list, upcoming)
+  const mine = [
+    anEvent({ title: 'Rained off', isBooked: true, isCancelled: true }),
+    anEvent({ title: 'In line for it', waitlistPosition: 2 }),
+    anEvent({ title: 'Museum night', isBooked: true }),
+  ]
+  fakeApi.on(events.list, (filter) => (filter.mine ? mine : upcoming))
   fakeApi.on(events.myBookings, [], { total: 1 })
   fakeApi.on(connections.list, [], { total: 12 })
   await renderApp('/')
   const heading = main.getByRole('heading', { level: 1 })
   await expect.element(heading).toHaveTextContent('Welcome back, Noor Visser')
   await expect.element(main.getByText('Your next event')).toBeVisible()
-  await expect.element(main.getByRole('link', { name: 'Canal walk' }).first()).toBeVisible()
+  await expect.element(main.getByRole('link', { name: 'Museum night' })).toBeVisible()
   await expect.element(counter('1 Events Joined')).toHaveAttribute('href', '/events')
   await expect.element(counter('12 Connections')).toHaveAttribute('href', '/connections')
   await expect.element(counter('0 Groups')).toHaveAttribute('href', '/groups')
@@ -67,6 +72,30 @@ test('joined groups stand on home with their unread messages and a way in', asyn
   const open = row.getByRole('link', { name: 'Open Fietsers' })
   await expect.element(open).toHaveAttribute('href', `/groups/${group.id}`)
   await expectAccessible('home with a group')
+})
+
+test('what others may book is not the next event of a member', async () => {
+  fakeApi.on(events.list, (filter) => (filter.mine ? [] : [anEvent({ title: 'Canal walk' })]))
+  await renderApp('/')
+  await expect.element(main.getByRole('article', { name: 'Canal walk' })).toBeVisible()
+  await expect.element(main.getByText('No upcoming events', { exact: true })).toBeVisible()
+})
+
+test('an event opened from home closes onto home', async () => {
+  const event = anEvent({ title: 'Canal walk', isBooked: true })
+  fakeApi.on(events.list, [event])
+  fakeApi.on(events.one, event)
+  await renderApp('/')
+  for (const link of [
+    main.getByRole('article').getByRole('link'),
+    main.getByRole('link', { name: 'Canal walk' }).first(),
+  ]) {
+    await link.click()
+    const dialog = page.getByRole('dialog', { name: 'Canal walk' })
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await expect.element(dialog).not.toBeInTheDocument()
+    await expect.poll(() => window.location.pathname).toBe('/')
+  }
 })
 
 test('with nothing planned and no group, home says so and offers a way on', async () => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMe } from '#web/auth/data.ts'
 import { useConnectionsTotal } from '#web/connections/data.ts'
-import { useMyBookingsTotal, useUpcomingEvents } from '#web/events/data.ts'
+import { useMyBookingsTotal, useNextBookedEvent, useUpcomingEvents } from '#web/events/data.ts'
 import { useMyGroups, useMyGroupsTotal } from '#web/groups/data.ts'
 import { Guides } from '#web/resources/Guides.tsx'
 import { useRestIsDue } from '#web/ui/useRestIsDue.ts'
@@ -18,6 +18,7 @@ export const HomeScreen = () => {
   const [now] = useState(() => new Date())
   const { data: me } = useMe()
   const upcoming = useUpcomingEvents()
+  const next = useNextBookedEvent()
   const groups = useMyGroups()
   const booked = useMyBookingsTotal()
   const connected = useConnectionsTotal()
@@ -30,8 +31,8 @@ export const HomeScreen = () => {
         <WelcomeCard
           name={me.name}
           isNew={isNewOn(me, now)}
-          events={upcoming.data}
-          hasFailed={upcoming.isError}
+          next={next.data}
+          hasFailed={next.isError}
         />
         <div className={styles.short}>
           <Counters booked={booked} connected={connected} joined={joined} />

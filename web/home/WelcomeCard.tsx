@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Event } from '#shared/events/contract.ts'
+import { openedHere } from '#web/app/openedHere.ts'
 import { hrefOfEvent } from '#web/events/data.ts'
 import { DateTile } from '#web/ui/DateTile.tsx'
 import { showDay, showMonth, showWeekdayAndDate } from '#web/ui/format.ts'
 import styles from './WelcomeCard.module.css'
 
-type Props = { name: string; isNew: boolean; events: Event[] | undefined; hasFailed: boolean }
+type Props = { name: string; isNew: boolean; next: Event | null | undefined; hasFailed: boolean }
 
 const NextEvent = ({ event }: { event: Event }) => (
   <>
@@ -14,7 +15,7 @@ const NextEvent = ({ event }: { event: Event }) => (
     <div className={styles.words}>
       <p className={styles.label}>Your next event</p>
       <p className={styles.title}>
-        <Link href={hrefOfEvent(event.id)} className={styles.link} dir="auto">
+        <Link href={hrefOfEvent(event.id)} state={openedHere} className={styles.link} dir="auto">
           {event.title}
         </Link>
         <span className="only-for-readers">, {showWeekdayAndDate(event.startDate)}</span>
@@ -30,9 +31,8 @@ const NoEvent = ({ text }: { text: ReactNode }) => (
   </div>
 )
 
-export const WelcomeCard = ({ name, isNew, events, hasFailed }: Props) => {
-  const next = events?.[0]
-  const isWaiting = !events && !hasFailed
+export const WelcomeCard = ({ name, isNew, next, hasFailed }: Props) => {
+  const isWaiting = next === undefined && !hasFailed
   return (
     <div className={styles.card}>
       <h1 tabIndex={-1} className={styles.greeting}>
@@ -44,8 +44,8 @@ export const WelcomeCard = ({ name, isNew, events, hasFailed }: Props) => {
       <div className={styles.next} aria-busy={isWaiting}>
         {next && <NextEvent event={next} />}
         {isWaiting && <NoEvent text={<span className={styles.bone} />} />}
-        {events && !next && <NoEvent text="No upcoming events" />}
-        {hasFailed && !events && <NoEvent text="Could not be loaded" />}
+        {next === null && <NoEvent text="No upcoming events" />}
+        {hasFailed && next === undefined && <NoEvent text="Could not be loaded" />}
       </div>
     </div>
   )

@@ -11,6 +11,7 @@ import {
 import { useLocation } from 'wouter'
 import type { Notification, NotificationCategory } from '#shared/notifications/contract.ts'
 import { ownPath } from '#web/api/ownPath.ts'
+import { openedHere } from '#web/app/openedHere.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { showAgo } from '#web/ui/format.ts'
 import styles from './NotificationRow.module.css'
@@ -47,7 +48,7 @@ export const NotificationRow = ({
     onOpen()
     if (!path) return
     onLeave?.()
-    navigate(path)
+    navigate(path, { state: openedHere })
   }
   return (
     <li className={isRead ? styles.row : `${styles.row} ${styles.unread}`}>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import type { Analytics } from '#shared/admin/contract.ts'
 import { type Role, roleLabels } from '#shared/users/user.ts'
+import { openedHere } from '#web/app/openedHere.ts'
 import { Bone } from '#web/ui/Bone.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -48,7 +49,7 @@ const Content = ({ analytics }: { analytics: Analytics }) => (
           rows={analytics.popularEvents.map(({ eventId, title, bookings }) => ({
             key: eventId,
             name: (
-              <Link href={`/events?event=${eventId}`} dir="auto">
+              <Link href={`/events?event=${eventId}`} state={openedHere} dir="auto">
                 {title}
               </Link>
             ),

@@ -15,10 +15,11 @@ type Props = {
   now: Date
   onGiveUp: () => void
   place: RefObject<HTMLDivElement | null>
+  onTicket: () => void
   onEdit: (() => void) | null
 }
 
-export const EventDetails = ({ event, now, onGiveUp, onEdit, place }: Props) => (
+export const EventDetails = ({ event, now, onGiveUp, onTicket, onEdit, place }: Props) => (
   <div ref={place} tabIndex={-1} className={styles.details}>
     <div className={styles.picture}>
       <EventPicture event={event} className={styles.image} isAtTop />
@@ -33,6 +34,6 @@ export const EventDetails = ({ event, now, onGiveUp, onEdit, place }: Props) => 
       {event.description}
     </p>
     {event.seriesId && <SeriesDates seriesId={event.seriesId} eventId={event.id} />}
-    <EventExtras event={event} onEdit={onEdit} place={place} />
+    <EventExtras event={event} onTicket={onTicket} onEdit={onEdit} place={place} />
   </div>
 )

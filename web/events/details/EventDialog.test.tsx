@@ -99,6 +99,20 @@ test('a ticket shows its code, and that one was checked in elsewhere', async () 
   await expect.element(dialog).toBeVisible()
 })
 
+test('the way back from a ticket leads to its event', async () => {
+  const event = anEvent({ isBooked: true })
+  const { id } = aBooking(event)
+  const address = `http://localhost/admin?check-in=${id}`
+  fakeApi.on(attendance.ticket, { bookingId: id, address, checkedInAt: null })
+  const dialog = await openEvent(event)
+  await dialog.getByRole('button', { name: 'Show my ticket' }).click()
+  const ticket = page.getByRole('dialog', { name: 'Your ticket' })
+  await expect.element(ticket.getByText('Show it at the door.')).toBeVisible()
+  window.history.back()
+  await expect.element(ticket).not.toBeInTheDocument()
+  await expect.element(dialog).toBeVisible()
+})
+
 test('a date of a series names the other dates and marks its own', async () => {
   const seriesId = crypto.randomUUID()
   const event = anEvent({ seriesId })

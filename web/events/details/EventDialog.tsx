@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCalendarQuestion } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { BookingButton } from '#web/events/BookingButton.tsx'
 import { useEvent } from '#web/events/data.ts'
+import { hasTicket } from '#web/events/ticket/hasTicket.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -12,20 +13,26 @@ import { CancelPlaceDialog } from './CancelPlaceDialog.tsx'
 import { EventDetails } from './EventDetails.tsx'
 import { EventDetailsBones } from './EventDetailsBones.tsx'
 
+const TicketDialog = lazy(async () => ({
+  default: (await import('#web/events/ticket/TicketDialog.tsx')).TicketDialog,
+}))
+
 type Props = {
   /** null: closed. */
   id: string | null
   onClose: () => void
+  ticket: { isOpen: boolean; onOpen: () => void; onClose: () => void }
   /** null for those who may not. */
   onEdit: ((event: Event) => void) | null
 }
 
-export const EventDialog = ({ id, onClose, onEdit }: Props) => {
+export const EventDialog = ({ id, onClose, ticket, onEdit }: Props) => {
   const shown = useLastShown(id)
   const { data: event, error, refetch, isFetching } = useEvent(shown)
   const [isGivingUp, setGivingUp] = useState(false)
   const isUnknown = error?.status === 404 || error?.status === 400
   const details = useRef<HTMLDivElement>(null)
+  const wasTicketOpen = useLastShown(ticket.isOpen || null) !== null
   const now = new Date()
   return (
     <>
@@ -50,6 +57,7 @@ export const EventDialog = ({ id, onClose, onEdit }: Props) => {
             now={now}
             place={details}
             onGiveUp={() => setGivingUp(true)}
+            onTicket={ticket.onOpen}
             onEdit={onEdit && (() => onEdit(event))}
           />
         ) : isUnknown ? (
@@ -69,6 +77,15 @@ export const EventDialog = ({ id, onClose, onEdit }: Props) => {
           <EventDetailsBones />
         )}
       </Dialog>
+      {event && wasTicketOpen && (
+        <Suspense>
+          <TicketDialog
+            event={event}
+            isOpen={ticket.isOpen && id !== null && hasTicket(event, now)}
+            onClose={ticket.onClose}
+          />
+        </Suspense>
+      )}
       {event && (
         <CancelPlaceDialog
           event={event}

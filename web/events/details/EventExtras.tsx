@@ -7,6 +7,7 @@ import { useMe } from '#web/auth/data.ts'
 import { AnswerButton } from '#web/events/afterwards/AnswerButton.tsx'
 import { calendarFileOf } from '#web/events/data.ts'
 import { hrefOf } from '#web/events/eventsPlace.ts'
+import { hasTicket } from '#web/events/ticket/hasTicket.ts'
 import { TicketButton } from '#web/events/ticket/TicketButton.tsx'
 import { openReport } from '#web/safety/data.ts'
 import styles from './EventExtras.module.css'
@@ -18,18 +19,18 @@ const PlannerActions = lazy(async () => ({
 
 type Props = {
   event: Event
+  onTicket: () => void
   onEdit: (() => void) | null
   place: RefObject<HTMLElement | null>
 }
 
-export const EventExtras = ({ event, onEdit, place }: Props) => {
+export const EventExtras = ({ event, onTicket, onEdit, place }: Props) => {
   const { data: me } = useMe()
   const address = new URL(hrefOf({ event: event.id }), window.location.origin).href
   const now = new Date()
-  const isOver = event.endDate <= now
   return (
     <div className={styles.extras}>
-      {event.isBooked && !event.isCancelled && !isOver && <TicketButton event={event} />}
+      {hasTicket(event, now) && <TicketButton onOpen={onTicket} />}
       {event.isBooked && takesAnswers(event, now) && <AnswerButton event={event} />}
       {!event.isCancelled && (
         <Button
