@@ -4,7 +4,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from '#web/app/App.tsx'
 import { firstScreenIsHere } from '#web/app/firstScreen.ts'
-import '#web/app/repeatedTaps.ts'
+import { holdBackRepeatedTaps } from '#web/app/repeatedTaps.ts'
 import '#web/auth/security/pressed.ts'
 import '#web/ui/base.css'
 
@@ -20,5 +20,6 @@ const draw = async (root: HTMLElement) => {
   )
 }
 
+holdBackRepeatedTaps()
 const root = document.getElementById('root')
 if (root) void draw(root)

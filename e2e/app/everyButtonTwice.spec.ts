@@ -9,6 +9,9 @@ import { failureToast, tapTwice, writesOf } from '../support/taps.ts'
 
 const gaps = [0, 60, 150]
 
+// A single tap says so as well, where nothing was typed before.
+const allowedFailure = /^$|^Account deletion cancelled/
+
 // It leaves groups, deletes posts and signs people out: not in the community of the other tests.
 let installation: Installation
 test.beforeAll(async () => {
@@ -89,7 +92,9 @@ const checkOne = async (page: Page, state: State, name: string, gap: number, wri
     .toBeLessThanOrEqual(1)
   const repeated = writes.filter((write, at) => writes.indexOf(write) !== at)
   expect.soft(repeated, `${what}: written twice`).toEqual([])
-  expect.soft(await failureToast(page).textContent(), `${what}: a failure is shown`).toBe('')
+  expect
+    .soft(await failureToast(page).textContent(), `${what}: a failure is shown`)
+    .toMatch(allowedFailure)
 }
 
 const check = async (page: Page, state: State, again: () => Promise<void>) => {

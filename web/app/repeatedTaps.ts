@@ -50,39 +50,43 @@ const isRepeated = (first: Tap, event: MouseEvent, control: Element) => {
   return isNear && control.matches(interactive) && isDone(first, control)
 }
 
-/**
- * A second tap in the same place does nothing once the first one has begun a write, or has brought
- * something else under the finger. Controls that people tap in rows, such as "Next month", stay the
- * same and are left alone.
- */
-window.addEventListener(
-  'click',
-  (event) => {
-    if (!(event.target instanceof Element) || !event.isTrusted) return
-    const control = controlOf(event.target)
-    if (last && isRepeated(last, event, control)) {
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      // However often: it takes a pause to mean something new.
-      last.newest = event.timeStamp
-      return
-    }
-    const { timeStamp: at, clientX: x, clientY: y } = event
-    last = { at, newest: at, x, y, control, label: labelOf(control) }
-  },
-  true,
-)
+const onClick = (event: MouseEvent) => {
+  if (!(event.target instanceof Element) || !event.isTrusted) return
+  const control = controlOf(event.target)
+  if (last && isRepeated(last, event, control)) {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    // However often: it takes a pause to mean something new.
+    last.newest = event.timeStamp
+    return
+  }
+  const { timeStamp: at, clientX: x, clientY: y } = event
+  last = { at, newest: at, x, y, control, label: labelOf(control) }
+}
 
-/** Whoever types, scrolls or moves the pointer away in between means something new. */
 const startAnew = () => {
   last = null
 }
-for (const type of ['input', 'wheel', 'touchmove'])
-  window.addEventListener(type, startAnew, { capture: true, passive: true })
-window.addEventListener(
-  'pointermove',
-  (event) => {
-    if (last && distance(event, last) > near) startAnew()
-  },
-  { capture: true, passive: true },
-)
+
+const onMove = (event: PointerEvent) => {
+  if (last && distance(event, last) > near) startAnew()
+}
+
+/**
+ * From now on a second tap in the same place does nothing once the first one has begun a write, or
+ * has brought something else under the finger. Controls that people tap in rows, such as "Next
+ * month", stay the same and are left alone. Whoever types, scrolls or moves the pointer away in
+ * between means something new. Returns how to end it.
+ */
+export const holdBackRepeatedTaps = () => {
+  const end = new AbortController()
+  const options = { capture: true, passive: true, signal: end.signal }
+  window.addEventListener('click', onClick, { capture: true, signal: end.signal })
+  for (const type of ['input', 'wheel', 'touchmove'])
+    window.addEventListener(type, startAnew, options)
+  window.addEventListener('pointermove', onMove, options)
+  return () => {
+    end.abort()
+    startAnew()
+  }
+}

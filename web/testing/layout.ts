@@ -8,11 +8,34 @@ export const expectNoSidewaysScroll = (state: string) => {
   expect(scrollWidth, `${state} scrolls sideways`).toBeLessThanOrEqual(clientWidth)
 }
 
-/** A complete screen at rest: accessible, within the width, and named in the title. */
+const isClipped = (element: Element) => {
+  if (element.closest('.only-for-readers')) return false
+  const { overflowY, webkitLineClamp } = getComputedStyle(element)
+  const cutsOff = overflowY === 'hidden' || overflowY === 'clip'
+  const holdsText = [...element.childNodes].some(
+    (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+  )
+  return (
+    cutsOff &&
+    holdsText &&
+    webkitLineClamp === 'none' &&
+    element.scrollHeight > element.clientHeight
+  )
+}
+
+/** No letters are cut off below, as g, p and y are by lines that are too low. */
+export const expectNoClippedText = (state: string) => {
+  const clipped = [...document.querySelectorAll('button *, a *, [role="tab"] *')].filter(isClipped)
+  const texts = clipped.map(({ textContent }) => textContent)
+  expect(texts, `${state} cuts letters off`).toEqual([])
+}
+
+/** A complete screen at rest: accessible, within the width, with all its letters, and named in the title. */
 export const expectWellMade = async (state: string) => {
   await expect.poll(() => document.querySelector('[aria-busy="true"]')).toBeNull()
   await expectAccessible(state)
   expectNoSidewaysScroll(state)
+  expectNoClippedText(state)
   await expect.poll(() => document.title).toMatch(/ - Welkom$/)
 }
 

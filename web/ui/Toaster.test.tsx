@@ -92,3 +92,42 @@ test('a toast closes by itself, but not while it has the focus', async () => {
   vi.useRealTimers()
   await expect.element(toast('Saved')).not.toBeInTheDocument()
 })
+
+test('a toast goes when another event is opened, and stays on the screen that its action leads to', async () => {
+  const [one, other] = [anEvent({ title: 'Canal walk' }), anEvent({ title: 'Museum night' })]
+  fakeApi.on(events.list, [one, other])
+  fakeApi.on(events.one, ({ id }) => (id === one.id ? one : other))
+  await renderApp('/events')
+  await page.getByRole('link', { name: one.title }).click()
+  showDone({ title: 'Saved' })
+  await expect.element(toast('Saved')).toBeVisible()
+  await page.getByRole('dialog', { name: one.title }).getByRole('button', { name: 'Close' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+  await expect.element(toast('Saved')).toBeVisible()
+  await page.getByRole('link', { name: other.title }).click()
+  await expect.element(page.getByRole('dialog', { name: other.title })).toBeVisible()
+  await expect.element(toast('Saved')).not.toBeInTheDocument()
+})
+
+test('a toast goes with its screen', async () => {
+  await renderApp('/events')
+  showFailure({ title: 'Booking failed' })
+  await expect.element(toast('Booking failed')).toBeVisible()
+  await page.getByRole('link', { name: 'Groups', exact: true }).first().click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Groups' })).toBeVisible()
+  await expect.element(toast('Booking failed')).not.toBeInTheDocument()
+})
+
+test('a toast covers neither the title nor the buttons of a dialog', async () => {
+  const dialog = await bookInDialog()
+  const middle = ({ left, top, width, height }: DOMRect) =>
+    document.elementFromPoint(left + width / 2, top + height / 2)
+  const title = dialog.getByRole('heading', { level: 2 }).element()
+  for (const element of [
+    title,
+    ...dialog.getByRole('button', { name: /Cancel|Booked|Close/ }).elements(),
+  ])
+    expect(element.contains(middle(element.getBoundingClientRect())), element.textContent).toBe(
+      true,
+    )
+})

@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { expectNoClippedText } from '#web/testing/layout.ts'
+import { MantineSetup } from './MantineSetup.tsx'
+
+test('buttons show all of letters that reach below the line', async () => {
+  await render(
+    <MantineSetup styleNonce={() => ''}>
+      {['xs', 'sm', 'md', 'lg'].map((size) => (
+        <Button key={size} size={size}>
+          Copying gjpqy
+        </Button>
+      ))}
+    </MantineSetup>,
+  )
+  await page.getByRole('button').first().click()
+  expectNoClippedText('buttons')
+})
