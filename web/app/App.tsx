@@ -7,6 +7,7 @@ import { ConsentAsker } from '#web/privacy/consent/ConsentAsker.tsx'
 import { MantineSetup } from '#web/ui/MantineSetup.tsx'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { noteRest } from '#web/ui/useRestIsDue.ts'
+import { CloseToastWithScreen } from './CloseToastWithScreen.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './Frame.tsx'
 import { whenIdle } from './idle.ts'
@@ -53,6 +54,7 @@ export const App = () => (
       <Later />
       <OfflineBanner />
       <Toaster />
+      <CloseToastWithScreen />
     </MantineSetup>
   </QueryClientProvider>
 )

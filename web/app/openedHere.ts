@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 /** Marks the entries of the browser's history that a dialog of ours made. */
 export const openedHere = { openedHere: true }
 
-const wasOpenedHere = () =>
+export const wasOpenedHere = () =>
   Boolean((history.state as Partial<typeof openedHere> | null)?.openedHere)
 
 /** Until the browser has gone back: whoever closes twice goes back once. */

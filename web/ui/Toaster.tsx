@@ -9,7 +9,6 @@ import {
   useState,
 } from 'react'
 import { createPortal } from 'react-dom'
-import { useLocation, useSearch } from 'wouter'
 import styles from './Toaster.module.css'
 import { closeToast, type Toast, useToast } from './toast.ts'
 
@@ -81,39 +80,6 @@ const useCloseOnEscape = (place: RefObject<HTMLElement | null>, close: () => voi
   }, [place, close])
 }
 
-const hasOpenedSomething = () =>
-  Boolean((history.state as { openedHere?: boolean } | null)?.openedHere)
-
-/**
- * A message goes once the person goes on to another screen or opens something else, which it might
- * seem to be about. The screen that an action itself leads to still shows it.
- */
-const useCloseWithScreen = (toast: Toast | null, place: RefObject<HTMLElement | null>) => {
-  const [path] = useLocation()
-  const search = useSearch()
-  const hasActed = useRef(false)
-  useEffect(() => {
-    hasActed.current = false
-    if (!toast) return
-    const act = ({ target }: Event) => {
-      hasActed.current ||= !(target instanceof Node && place.current?.contains(target))
-    }
-    window.addEventListener('click', act, true)
-    window.addEventListener('popstate', act)
-    return () => {
-      window.removeEventListener('click', act, true)
-      window.removeEventListener('popstate', act)
-    }
-  }, [toast, place])
-  const before = useRef({ path, search })
-  useEffect(() => {
-    const isElsewhere = before.current.path !== path
-    const isOpened = before.current.search !== search && hasOpenedSomething()
-    before.current = { path, search }
-    if (hasActed.current && (isElsewhere || isOpened)) closeToast()
-  }, [path, search])
-}
-
 const Words = ({ toast }: { toast: Toast }) => (
   <div className={styles.words}>
     <p className={styles.title}>{toast.title}</p>
@@ -131,7 +97,6 @@ export const Toaster = () => {
   const { close, noteFocus } = useClose(section)
   useAutoClose(toast, section)
   useCloseOnEscape(section, close)
-  useCloseWithScreen(toast, section)
   const place = document.getElementById('toasts')
   if (!place) return null
   const isFailure = toast?.tone === 'failure'
