@@ -135,6 +135,18 @@ test('what has begun cannot be cancelled any more', async () => {
   expect(status).toBe(409)
 })
 
+test('bookings of a cancelled event are not confirmed, in the list and in the file', async () => {
+  const event = await anEvent(app, { by: admin, price: '5' })
+  const { id } = await book(await aUser(app), event.id)
+  const [before] = await list({ eventId: event.id })
+  expect(before).toMatchObject({ id, isEventCancelled: false })
+  await as(app, admin).call(events.cancel, { id: event.id })
+  const [after] = await list({ eventId: event.id })
+  expect(after).toMatchObject({ id, isEventCancelled: true })
+  const { text } = await as(app, admin).call(attendance.bookingsFile, { eventId: event.id })
+  expect(text).toMatch(/,Event cancelled,,5\.00,/)
+})
+
 test('the file holds what is filtered, all of it, and nothing a spreadsheet would run (S081)', async () => {
   const event = await anEvent(app, { by: admin, title: '=1+1', price: '5' })
   const mina = await aUser(app, { name: '+Mina' })

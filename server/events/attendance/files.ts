@@ -4,7 +4,7 @@ import { sendCsv } from '#server/http/csv.ts'
 import { showInSheet } from '#server/mail/times.ts'
 import { audit, type Origin } from '#server/privacy/audit.ts'
 import type { BookingFilter } from '#shared/events/attendance/contract.ts'
-import { paymentLabel, statusLabels } from '#shared/events/attendance/rules.ts'
+import { paymentLabel, statusLabel } from '#shared/events/attendance/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { listAllBookings } from './adminBookings.ts'
 import { attendanceOf } from './checkIn.ts'
@@ -63,7 +63,7 @@ async function* bookingCells(app: App, filter: BookingFilter) {
       booking.userName ?? gone,
       booking.userEmail,
       showInSheet(booking.createdAt),
-      statusLabels[booking.status],
+      statusLabel(booking),
       paymentLabel(booking),
       booking.price,
       timeOf(booking.checkedInAt),
@@ -80,11 +80,16 @@ export const sendBookings = async (
   return sendCsv(reply, 'bookings.csv', bookingCells(app, filter))
 }
 
-async function* attendeeCells(app: App, eventId: string) {
+async function* attendeeCells(app: App, eventId: string, isEventCancelled: boolean) {
   yield ['Name', 'Username', 'Payment', 'Price', checkedIn]
   const rows = allOf((before) => store.listAttendees(app.db, eventId, { before, limit: atOnce }))
   for await (const { user, paymentStatus, price, checkedInAt } of rows) {
-    const payment = paymentLabel({ status: 'confirmed', paymentStatus, price })
+    const payment = paymentLabel({
+      status: 'confirmed',
+      isEventCancelled,
+      paymentStatus,
+      price,
+    })
     yield [user?.name ?? gone, user?.username ?? null, payment, price, timeOf(checkedInAt)]
   }
 }
@@ -95,7 +100,7 @@ export const sendAttendees = async (
   eventId: string,
   { reply, origin }: Taking,
 ) => {
-  await attendanceOf(app, eventId)
+  const { isCancelled } = await attendanceOf(app, eventId)
   await note(app, me, eventId, origin)
-  return sendCsv(reply, 'attendees.csv', attendeeCells(app, eventId))
+  return sendCsv(reply, 'attendees.csv', attendeeCells(app, eventId, isCancelled))
 }

@@ -14,6 +14,7 @@ import type {
 const shown = (db: Db) => db`
   b.id, b.event_id, b.status, b.payment_status, b.price, b.created_at, b.checked_in_at,
   b.cancel_reason, e.title as event_title, e.start_date as event_start,
+  e.cancelled_at is not null as is_event_cancelled,
   u.name as user_name, u.email as user_email`
 
 const withNames = (db: Db) => db`
@@ -210,13 +211,17 @@ export const takeBackCheckIn = async (tx: Db, id: string) => {
   return row ?? null
 }
 
-/** Whose id ends so, among those of one event; null where that could be several. */
+/**
+ * Whose id ends so, first among those of one event, then among all others; null where that could be
+ * several.
+ */
 export const findByEnd = async (db: Db, eventId: string, end: string) => {
-  const rows = await db<{ id: string }[]>`
-    select id from event_bookings
-    where event_id = ${eventId} and right(id::text, 8) = ${end} limit 2`
-  const [row] = rows
-  return row && rows.length === 1 ? row.id : null
+  const rows = await db<{ id: string; isHere: boolean }[]>`
+    select id, event_id = ${eventId} as is_here from event_bookings
+    where right(id::text, 8) = ${end} order by event_id = ${eventId} desc limit 3`
+  const here = rows.filter(({ isHere }) => isHere)
+  const [row, second] = here.length > 0 ? here : rows
+  return row && !second ? row.id : null
 }
 
 export const findTicket = async (db: Db, eventId: string, userId: string) => {

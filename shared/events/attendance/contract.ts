@@ -8,6 +8,7 @@ import { PublicUser } from '#shared/users/user.ts'
 export const AdminBooking = Booking.omit({ userId: true }).extend({
   eventTitle: z.string(),
   eventStart: isoDate,
+  isEventCancelled: z.boolean(),
   userName: z.string().nullable(),
   userEmail: z.string().nullable(),
   checkedInAt: isoDate.nullable(),

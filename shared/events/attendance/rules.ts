@@ -1,5 +1,5 @@
-import type { Booking } from '#shared/events/contract.ts'
 import { isFree } from '#shared/events/price.ts'
+import type { AdminBooking } from './contract.ts'
 
 /** As the spec of UUIDs writes one: what the code of a booking holds. */
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/
@@ -23,17 +23,23 @@ export const readCode = (text: string): Code | null => {
   return /^[0-9a-f]{8}$/.test(end) ? { end } : null
 }
 
-export const statusLabels: Record<Booking['status'], string> = {
-  confirmed: 'Confirmed',
-  cancelled: 'Cancelled',
+type Standing = Pick<AdminBooking, 'status' | 'isEventCancelled'>
+
+/** Whether somebody has this place: the event may be cancelled without its bookings. */
+export const isValid = ({ status, isEventCancelled }: Standing) =>
+  status === 'confirmed' && !isEventCancelled
+
+export const statusLabel = ({ status, isEventCancelled }: Standing) => {
+  if (status === 'cancelled') return 'Cancelled'
+  return isEventCancelled ? 'Event cancelled' : 'Confirmed'
 }
 
 /** What there is to say about the money; null: nothing was paid, and nothing has to be. */
 export const paymentLabel = ({
-  status,
   paymentStatus,
   price,
-}: Pick<Booking, 'status' | 'paymentStatus' | 'price'>) => {
+  ...standing
+}: Standing & Pick<AdminBooking, 'paymentStatus' | 'price'>) => {
   if (paymentStatus === 'paid') return 'Paid'
-  return status === 'confirmed' && !isFree(price) ? 'Not paid' : null
+  return isValid(standing) && !isFree(price) ? 'Not paid' : null
 }

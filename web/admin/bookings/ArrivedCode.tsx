@@ -20,8 +20,9 @@ const owedFor = ({ paymentStatus, price }: AdminBooking) =>
 
 /** What is known of it before anything is pressed; null: it lets somebody in. */
 const knownOf = (booking: AdminBooking): ScanResult | null => {
-  const { status, checkedInAt, userName: name, eventTitle } = booking
+  const { status, isEventCancelled, checkedInAt, userName: name, eventTitle } = booking
   const known = { name, checkedInAt, eventTitle, toPay: owedFor(booking) }
+  if (isEventCancelled) return { ...known, outcome: 'eventCancelled' }
   if (status !== 'confirmed') return { ...known, outcome: 'bookingCancelled' }
   return checkedInAt && { ...known, outcome: 'already' }
 }

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconUserOff } from '@tabler/icons-react'
-import type { Attendee } from '#shared/events/attendance/contract.ts'
+import type { Attendance, Attendee } from '#shared/events/attendance/contract.ts'
 import { isFree, showPrice } from '#shared/events/price.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -15,12 +15,29 @@ import type { AdminPlaceControl } from '../useAdminPlace.ts'
 import styles from './AttendeeView.module.css'
 import { useAttendees, useCheckIn } from './data.ts'
 
-const Row = ({ attendee }: { attendee: Attendee }) => {
-  const { id, user, paymentStatus, price, checkedInAt } = attendee
+const CheckInButton = ({ attendee, name }: { attendee: Attendee; name: string }) => {
+  const { id, checkedInAt } = attendee
   const checkIn = useCheckIn()
-  const name = user?.name ?? 'Deleted user'
   const isHere = checkIn.isPending ? checkIn.variables.isHere : checkedInAt !== null
-  const isOwing = paymentStatus === 'pending' && !isFree(price)
+  return (
+    <Button
+      variant={isHere ? 'filled' : 'default'}
+      aria-pressed={isHere}
+      leftSection={isHere && <IconCheck size={18} aria-hidden="true" />}
+      onClick={() => {
+        if (!checkIn.isPending) checkIn.mutate({ id, isHere: !isHere })
+      }}
+    >
+      {isHere ? (checkedInAt ? `Here ${showTime(checkedInAt)}` : 'Here') : 'Check in'}
+      <span className="only-for-readers">: {name}</span>
+    </Button>
+  )
+}
+
+const Row = ({ attendee, isEventCancelled }: { attendee: Attendee; isEventCancelled: boolean }) => {
+  const { user, paymentStatus, price } = attendee
+  const name = user?.name ?? 'Deleted user'
+  const isOwing = !isEventCancelled && paymentStatus === 'pending' && !isFree(price)
   return (
     <li className={styles.row}>
       <Avatar name={name} photo={user?.profilePhoto ?? null} size="small" />
@@ -29,29 +46,20 @@ const Row = ({ attendee }: { attendee: Attendee }) => {
         {isOwing && <Badge tone="orange">{showPrice(price)} not paid</Badge>}
         {paymentStatus === 'paid' && <Badge tone="green">Paid</Badge>}
       </div>
-      <Button
-        variant={isHere ? 'filled' : 'default'}
-        aria-pressed={isHere}
-        leftSection={isHere && <IconCheck size={18} aria-hidden="true" />}
-        onClick={() => {
-          if (!checkIn.isPending) checkIn.mutate({ id, isHere: !isHere })
-        }}
-      >
-        {isHere ? (checkedInAt ? `Here ${showTime(checkedInAt)}` : 'Here') : 'Check in'}
-        <span className="only-for-readers">: {name}</span>
-      </Button>
+      {!isEventCancelled && <CheckInButton attendee={attendee} name={name} />}
     </li>
   )
 }
 
 const read = (text: string) => text.trim() || undefined
 
-type Props = { id: string; control: AdminPlaceControl; hasNobody: boolean }
+/** `attendance` is undefined until it has loaded. */
+type Props = { id: string; control: AdminPlaceControl; attendance: Attendance | undefined }
 
-export const AttendeeList = ({ id, control, hasNobody }: Props) => {
+export const AttendeeList = ({ id, control, attendance }: Props) => {
   const { q } = control.place
   const list = useAttendees(id, q)
-  if (hasNobody)
+  if (attendance?.booked === 0)
     return (
       <EmptyState
         title="Nobody has booked yet"
@@ -94,7 +102,11 @@ export const AttendeeList = ({ id, control, hasNobody }: Props) => {
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
         <ul className={styles.list} role="list" aria-label="Attendees" aria-busy={list.isOld}>
           {list.rows.map((attendee) => (
-            <Row key={attendee.id} attendee={attendee} />
+            <Row
+              key={attendee.id}
+              attendee={attendee}
+              isEventCancelled={attendance?.isCancelled ?? false}
+            />
           ))}
         </ul>
       )}

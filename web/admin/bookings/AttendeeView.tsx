@@ -109,7 +109,7 @@ export const AttendeeView = ({ id, control }: Props) => {
           <Bone height="6rem" />
         </Waiting>
       )}
-      <AttendeeList id={id} control={control} hasNobody={data?.booked === 0} />
+      <AttendeeList id={id} control={control} attendance={data} />
       {data && data.endDate <= new Date() && <AnswersPart id={id} />}
       {wasScanning && data && (
         <Suspense>

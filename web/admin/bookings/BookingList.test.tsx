@@ -59,6 +59,15 @@ test('a booking is marked as paid, the figures follow, and a filter finds it', a
   expect(window.location.search).toContain('filter=paid')
 })
 
+test('a booking of a cancelled event is not shown as confirmed, and nothing is owed for it', async () => {
+  mina.isEventCancelled = true
+  await renderAdmin('/admin?tab=bookings')
+  const row = rows.filter({ hasText: 'Mina Aydin' })
+  await expect.element(row).toMatchTextContent('Event cancelled')
+  await expect.element(row).not.toMatchTextContent(/Confirmed|Not paid/)
+  await expect.element(row.getByRole('button')).not.toBeInTheDocument()
+})
+
 test('a booking is cancelled with a reason, and nothing more can be done with it', async () => {
   await renderAdmin('/admin?tab=bookings')
   await act('Joris Bakker', 'Cancel booking')

@@ -1,7 +1,7 @@
 import { IconCash, IconCashOff, IconX } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { AdminBooking } from '#shared/events/attendance/contract.ts'
-import { paymentLabel, statusLabels } from '#shared/events/attendance/rules.ts'
+import { isValid, paymentLabel, statusLabel } from '#shared/events/attendance/rules.ts'
 import { showPrice } from '#shared/events/price.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -16,11 +16,11 @@ type Props = { booking: AdminBooking; control: AdminPlaceControl; onCancel: () =
 const gone = 'Deleted user'
 
 const Marks = ({ booking }: { booking: AdminBooking }) => {
-  const { status, checkedInAt } = booking
+  const { checkedInAt } = booking
   const payment = paymentLabel(booking)
   return (
     <div className={styles.marks}>
-      <Badge tone={status === 'confirmed' ? 'green' : 'plain'}>{statusLabels[status]}</Badge>
+      <Badge tone={isValid(booking) ? 'green' : 'plain'}>{statusLabel(booking)}</Badge>
       {payment && <Badge tone={payment === 'Paid' ? 'green' : 'orange'}>{payment}</Badge>}
       {checkedInAt && <Badge tone="blue">Here at {showTime(checkedInAt)}</Badge>}
     </div>
@@ -31,8 +31,8 @@ export const BookingRow = ({ booking, control, onCancel }: Props) => {
   const pay = useSetPayment()
   const isPaid = booking.paymentStatus === 'paid'
   const name = booking.userName ?? gone
-  const isConfirmed = booking.status === 'confirmed'
-  const mayCancel = isConfirmed && booking.eventStart > new Date()
+  const hasPlace = isValid(booking)
+  const mayCancel = hasPlace && booking.eventStart > new Date()
   const payAction = {
     label: isPaid ? 'Mark as not paid' : 'Mark as paid',
     icon: isPaid ? IconCashOff : IconCash,
@@ -40,7 +40,7 @@ export const BookingRow = ({ booking, control, onCancel }: Props) => {
   }
   const actions = [
     // Nobody owes anything for a place they no longer have.
-    ...(isConfirmed || isPaid ? [payAction] : []),
+    ...(hasPlace || isPaid ? [payAction] : []),
     ...(mayCancel
       ? [{ label: 'Cancel booking', icon: IconX, isDanger: true, onChoose: onCancel }]
       : []),

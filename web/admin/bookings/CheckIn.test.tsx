@@ -20,7 +20,7 @@ const booking = aBooking(event)
 beforeEach(answerAdmin)
 
 /** Sam has booked the event, and has not come yet. */
-const answerAttendance = () => {
+const answerAttendance = (isCancelled = event.isCancelled) => {
   const sam: Attendee = {
     id: booking.id,
     user: aPerson(),
@@ -28,7 +28,7 @@ const answerAttendance = () => {
     price: event.price,
     checkedInAt: null,
   }
-  const { id: eventId, title, startDate, endDate, isCancelled } = event
+  const { id: eventId, title, startDate, endDate } = event
   const summary = (): Attendance => ({
     ...{ eventId, title, startDate, endDate, isCancelled },
     booked: 1,
@@ -68,6 +68,16 @@ test('an attendee is checked in and out by hand, and what is owed is shown', asy
   await page.getByRole('searchbox', { name: 'Search attendees' }).fill('nobody')
   await expect.element(page.getByText('Nobody found')).toBeVisible()
   await expectAccessible('no attendee found')
+})
+
+test('nobody is checked in at a cancelled event, and nobody owes anything for it', async () => {
+  answerAttendance(true)
+  await renderAdmin(attendees)
+  const row = page.getByRole('list', { name: 'Attendees' }).getByRole('listitem')
+  await expect.element(row).toMatchTextContent('Sam de Wit')
+  await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible()
+  await expect.element(row.getByRole('button')).not.toBeInTheDocument()
+  await expect.element(row).not.toMatchTextContent('not paid')
 })
 
 test('when a check-in fails, the attendee stays absent and the reason is shown', async () => {
