@@ -56,6 +56,8 @@ export type EventRow = {
   maxAttendees: number | null
   createdBy: string | null
   cancelledAt: Date | null
+  /** When administrators removed it, once past, from the lists. */
+  unlistedAt: Date | null
   importUid: string | null
   createdAt: Date
   updatedAt: Date

@@ -50,7 +50,7 @@ const sceneOf = async ({ method, path }: Endpoint) => {
   if (path.includes('/events/pictures/')) return aPictureOfEvents(app, people.admin)
   if (path.includes('/events/series/')) return aSeriesOf(app, people.admin)
   if (path.includes('/admin/bookings/:id')) return aBooking()
-  if (path.endsWith('/answer')) return pastEvent()
+  if (path.endsWith('/answer') || path.endsWith('/listing')) return pastEvent()
   if (method === 'POST' && path.endsWith('/book')) return anEvent(app, { by: people.admin })
   return fullEvent()
 }
@@ -64,6 +64,7 @@ testAccess(
     'POST /api/events': { body: draft, codes: adminOnly(201) },
     'PUT /api/admin/events/:id': { body: draft, codes: adminOnly(200) },
     'DELETE /api/admin/events/:id': { codes: adminOnly(204) },
+    'PUT /api/admin/events/:id/listing': { body: { isListed: false }, codes: adminOnly(200) },
     'POST /api/admin/events/import': {
       body: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n',
       codes: adminOnly(200),

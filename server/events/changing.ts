@@ -35,6 +35,7 @@ export const changeLocked = async (app: App, tx: Tx, old: EventRow, draft: Event
   const event = await store.changeEvent(tx, old.id, draft)
   const isOver = hasStarted(old, app.now()) && hasStarted(event, app.now())
   if (isNews(old, event) && !isOver) await tellChange(app, tx, event)
+  if (!hasStarted(event, app.now())) await store.setListed(tx, event.id, true, app.now())
   await promoteWaiting(app, tx, event)
   return event
 }

@@ -8,7 +8,7 @@ import { importEvents } from './calendarImport/importEvents.ts'
 import { cancelEvent, createEvent, findEvent, listEvents, updateEvent } from './events.ts'
 import { createFeed, feedOf, revokeFeed } from './feeds/feeds.ts'
 import { sendEventFile, sendFeedFile } from './files.ts'
-import { listPlanned } from './planning/planned.ts'
+import { listPlanned, setListed } from './planning/planned.ts'
 import { findSeries } from './series/series.ts'
 import { joinWaitlist, leaveWaitlist } from './waitlist.ts'
 
@@ -32,6 +32,9 @@ export const eventRoutes = (app: App) => {
     revokeFeed: (_, me) => revokeFeed(app, me),
     feedFile: ({ token }, _, { reply }) => sendFeedFile(app, token, reply),
   })
-  serve(app, planning, { list: (filter) => listPlanned(app, filter) })
+  serve(app, planning, {
+    list: (filter) => listPlanned(app, filter),
+    setListed: (wish, me) => setListed(app, me, wish),
+  })
   serve(app, series, { one: ({ id }) => findSeries(app, id) })
 }

@@ -29,6 +29,14 @@ export const markCancelled = async (tx: Db, id: string, at: Date, reason: string
   return row
 }
 
+/** False when it is so already. */
+export const setListed = async (tx: Db, id: string, isListed: boolean, at: Date) => {
+  const rows = await tx`
+    update events set unlisted_at = ${isListed ? null : at}
+    where id = ${id} and (unlisted_at is null) <> ${isListed} returning id`
+  return rows.length > 0
+}
+
 /** One event as `userId` sees it, cancelled or not. */
 export const findEvent = async (db: Db, userId: string, id: string) => {
   const [row] = await db<[Event?]>`
@@ -82,7 +90,7 @@ export const listEvents = (db: Db, userId: string, span: Span) => {
   const cursor = before && db`(${before.startDate}::timestamptz, ${before.id}::uuid)`
   return db<Event[]>`
     select ${shown(db)} from ${withState(db, userId)}
-    where ${mine ? db`e.id in (${bookedOrAwaited(db, userId)})` : db`e.cancelled_at is null`}
+    where ${mine ? db`e.id in (${bookedOrAwaited(db, userId)})` : db`e.cancelled_at is null and e.unlisted_at is null`}
     ${after ? db`and e.start_date > ${after}` : db``}
     ${until ? db`and e.start_date <= ${until}` : db``}
     ${from ? db`and e.end_date >= ${from}` : db``}

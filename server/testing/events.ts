@@ -75,6 +75,7 @@ export const eventRow: EventRow = {
   maxAttendees: 16,
   createdBy: null,
   cancelledAt: null,
+  unlistedAt: null,
   importUid: null,
   seriesId: null,
   cancelReason: null,

@@ -54,6 +54,7 @@ export const given: Record<string, unknown> = {
   'passkey_challenges.purpose': 'add',
   'consent_events.purpose': 'marketingConsent',
   'events.cancelled_at': null,
+  'events.unlisted_at': null,
   'events.cancel_reason': null,
   'cases.subject_type': 'post',
   'cases.status': 'decided',

@@ -47,6 +47,8 @@ export const deedWords: Record<string, string> = {
   event_created: 'You made an event',
   event_updated: 'You changed an event',
   event_cancelled: 'You cancelled an event',
+  event_unlisted: 'You removed a past event from the lists',
+  event_listed: 'You put a past event back in the lists',
   calendar_imported: 'You brought in events from a calendar',
   calendar_feed_created: 'You made a secret address for your calendar',
   calendar_feed_revoked: 'You switched off the secret address for your calendar',

@@ -85,6 +85,7 @@ export const aPlannedEvent = (changes: Partial<PlannedEvent> = {}): PlannedEvent
   price: '0.00',
   maxAttendees: null,
   isCancelled: false,
+  isListed: true,
   cancelReason: null,
   seriesId: null,
   repeats: null,

@@ -13,11 +13,13 @@ type Props = {
   busy: string
   isBusy: boolean
   onConfirm: () => void
+  /** false: it can be taken back. */
+  isDanger?: boolean
   /** Takes the focus when the button that asked is gone; `tabIndex={-1}`. */
   place?: RefObject<HTMLElement | null>
 }
 
-/** Before something that cannot be taken back. */
+/** Before something that cannot be taken back, or is seldom meant. */
 export const ConfirmDialog = ({
   isOpen,
   onClose,
@@ -28,6 +30,7 @@ export const ConfirmDialog = ({
   busy,
   isBusy,
   onConfirm,
+  isDanger = true,
   place,
 }: Props) => {
   const id = useId()
@@ -54,7 +57,7 @@ export const ConfirmDialog = ({
             {keep}
           </Button>
           <Button
-            color="red"
+            {...(isDanger && { color: 'red' })}
             aria-disabled={isBusy}
             onClick={() => {
               if (!isBusy) onConfirm()

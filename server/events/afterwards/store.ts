@@ -84,7 +84,7 @@ export const takeOver = (tx: Db, { after, until, at }: { after: Date; until: Dat
   tx<Pick<EventRow, 'id' | 'title' | 'endDate'>[]>`
     update events set asked_at = ${at} where id in (
       select id from events
-      where cancelled_at is null and asked_at is null and end_date > ${after} and end_date <= ${until}
+      where cancelled_at is null and unlisted_at is null and asked_at is null and end_date > ${after} and end_date <= ${until}
       order by end_date, id limit 5 for update skip locked
     ) returning id, title, end_date`
 

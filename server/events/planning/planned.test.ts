@@ -6,6 +6,7 @@ import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { events } from '#shared/events/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
+import { privacy } from '#shared/privacy/contract.ts'
 
 const app = await sharedApp({}, await ownTestDatabase())
 const admin = await anAdmin(app)
@@ -66,6 +67,43 @@ test('filters, order and pages', async () => {
     }
     expect(paged).toEqual(sort === 'latest' ? all : all.toReversed())
   }
+})
+
+test('a past event is removed from the lists and put back, and stays with those who booked it', async () => {
+  const event = await at(5, 'Typing error')
+  const { id } = event
+  const mina = await aUser(app)
+  await as(app, mina).call(events.book, { id })
+  const setListed = (isListed: boolean) => as(app, admin).call(planning.setListed, { id, isListed })
+  expect(await setListed(false)).toMatchObject({
+    status: 409,
+    body: { message: 'This event is still to come. Cancel it instead.' },
+  })
+  await app.db`update events set start_date = ${app.clock.now} where id = ${id}`
+  const past = async (filter: object = {}) =>
+    (await as(app, mina).call(events.list, { when: 'past', q: 'typing', ...filter })).body.length
+  expect(await past()).toBe(1)
+  for (const _ of ['once', 'again']) expect((await setListed(false)).status).toBe(200)
+  expect([await past(), await past({ mine: 'true' })]).toEqual([0, 1])
+  const listed = () => list({ when: 'past', q: 'typing' })
+  expect(await listed()).toMatchObject([{ isListed: false }])
+  expect(await setListed(true)).toMatchObject({ body: { isListed: true } })
+  expect(await past()).toBe(1)
+  // Moved to a later day, it is an event like any other.
+  await setListed(false)
+  const [startDate, endDate] = [24, 26].map((hours) =>
+    new Date(app.clock.now.getTime() + hours * hour).toISOString(),
+  )
+  const { title, description, location, price } = event
+  const draft = { title, description, location, price, startDate, endDate } as CallInput<typeof events.create>
+  expect((await as(app, admin).call(events.update, { id, ...draft })).status).toBe(200)
+  expect(await list({ q: 'typing' })).toMatchObject([{ isListed: true }])
+  const { body: trail } = await as(app, admin).call(privacy.auditLogs, {})
+  const deeds = trail.filter(({ entityId }) => entityId === id).map(({ action }) => action)
+  expect(deeds.toReversed().slice(1)).toEqual([
+    ...['event_unlisted', 'event_listed', 'event_unlisted', 'event_updated'],
+  ])
+  await as(app, admin).call(events.cancel, { id })
 })
 
 test('dates of a series say how they repeat', async () => {

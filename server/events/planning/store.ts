@@ -37,7 +37,7 @@ export const listPlanned = (db: Db, asked: Asked) => {
       limit ${limit}
     )
     select p.id, p.title, p.start_date, p.end_date, p.location, p.category, p.price,
-      p.max_attendees, p.cancelled_at is not null as is_cancelled, p.cancel_reason, p.series_id,
+      p.max_attendees, p.cancelled_at is not null as is_cancelled, p.unlisted_at is null as is_listed, p.cancel_reason, p.series_id,
       s.every as repeats, p.bookings_count as booked, r.value as revenue, w.waiting
     from page p
     join event_revenue r on r.event_id = p.id

@@ -109,7 +109,7 @@ const queries: Record<PartName, Query> = {
     select id, uses_left, expires_at, created_at from registration_invitations where created_by = ${me}`,
   events: (db, me) => db`
     select id, title, description, image_url, start_date, end_date, location, price, category,
-      max_attendees, cancelled_at, import_uid, created_at, updated_at, series_id, cancel_reason
+      max_attendees, cancelled_at, unlisted_at, import_uid, created_at, updated_at, series_id, cancel_reason
     from events where created_by = ${me}`,
   bookings: (db, me) => db`
     select b.id, event_id, e.title as event, e.start_date, status, payment_status, b.price,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { EventCategory } from '#shared/events/contract.ts'
 import { Frequency } from '#shared/events/series/contract.ts'
-import { get, isoDate, Page, raw } from '#shared/http/endpoint.ts'
+import { get, isoDate, Page, put, raw } from '#shared/http/endpoint.ts'
 import { line } from '#shared/http/text.ts'
 import { mostPhotoBytes } from '#shared/profile/contract.ts'
 
@@ -17,6 +17,8 @@ export const PlannedEvent = z.object({
   /** null: no limit. */
   maxAttendees: z.int().nullable(),
   isCancelled: z.boolean(),
+  /** false: past, and removed from the lists. */
+  isListed: z.boolean(),
   cancelReason: z.string().nullable(),
   /** null: it is not one of a series. */
   seriesId: z.uuid().nullable(),
@@ -48,6 +50,12 @@ export const planning = {
     access: 'admin',
     input: PlannedFilter,
     reply: z.array(PlannedEvent),
+  }),
+  /** Removes a past event from the lists, or puts it back. */
+  setListed: put('/api/admin/events/:id/listing', {
+    access: 'admin',
+    input: PlannedEvent.pick({ isListed: true }),
+    reply: PlannedEvent.pick({ isListed: true }),
   }),
 }
 

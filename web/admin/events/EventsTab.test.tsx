@@ -87,9 +87,9 @@ test('an event that has started can be edited, copied and looked at, and not can
   await renderAdmin('/admin?tab=events&filter=past')
   await page.getByRole('button', { name: 'Actions for Canal walk' }).click()
   const actions = page.getByRole('menuitem')
-  await expect.element(actions).toHaveLength(3)
+  await expect.element(actions).toHaveLength(4)
   expect(actions.elements().map(({ textContent }) => textContent)).toEqual([
-    ...['Edit', 'Copy', 'Attendees'],
+    ...['Edit', 'Copy', 'Attendees', 'Remove from the lists'],
   ])
   await page.getByRole('menuitem', { name: 'Attendees' }).click()
   await expect.element(page.getByRole('heading', { name: 'Canal walk' })).toHaveFocus()
@@ -178,4 +178,23 @@ test('of a series one date or all later ones can be edited and cancelled', async
   expect(fakeApi.calls(eventCalls.cancel)).toEqual([
     { id: event.id, reason: 'Our teacher has moved.', which: 'following' },
   ])
+})
+
+test('a past event is removed from the lists and put back', async () => {
+  const event = aPlannedEvent({ startDate: new Date(Date.now() - hour) })
+  events = [event]
+  fakeApi.on(planning.setListed, ({ isListed }) => {
+    event.isListed = isListed
+    return { isListed }
+  })
+  await renderAdmin('/admin?tab=events&filter=past')
+  const actions = page.getByRole('button', { name: 'Actions for Canal walk' })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Remove from the lists' }).click()
+  await closeMessage('The event is removed from the lists')
+  await expect.element(rows).toMatchTextContent('Not in the lists')
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Put back in the lists' }).click()
+  await closeMessage('The event is in the lists again')
+  await expect.element(rows).not.toMatchTextContent('Not in the lists')
 })

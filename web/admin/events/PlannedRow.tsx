@@ -1,4 +1,4 @@
-import { IconCopy, IconPencil, IconUsers, IconX } from '@tabler/icons-react'
+import { IconCopy, IconEye, IconEyeOff, IconPencil, IconUsers, IconX } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { PlannedEvent } from '#shared/events/planning/contract.ts'
 import { isFree, showPrice } from '#shared/events/price.ts'
@@ -6,6 +6,7 @@ import { hasStarted } from '#shared/events/rules.ts'
 import { frequencyLabels } from '#shared/events/series/contract.ts'
 import { openedHere } from '#web/app/openedHere.ts'
 import { hrefOfEvent } from '#web/events/data.ts'
+import { useSetListed } from '#web/events/planning/data.ts'
 import { ActionMenu } from '#web/ui/ActionMenu.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { showDayAndTime } from '#web/ui/format.ts'
@@ -21,7 +22,9 @@ const bookedText = ({ booked, maxAttendees }: PlannedEvent) =>
 const paidText = ({ price, revenue }: PlannedEvent) =>
   isFree(price) && isFree(revenue) ? 'Free' : isFree(revenue) ? '€0' : showPrice(revenue)
 
-const actionsOf = ({ event, control, onCancel }: Props) => {
+type Deeds = Props & { onList: (isListed: boolean) => void }
+
+const actionsOf = ({ event, control, onCancel, onList }: Deeds) => {
   const { open, go } = control
   const attendees = {
     label: 'Attendees',
@@ -46,14 +49,21 @@ const actionsOf = ({ event, control, onCancel }: Props) => {
     },
     copy,
     attendees,
-    ...(hasStarted(event, new Date())
-      ? []
-      : [{ label: 'Cancel event', icon: IconX, isDanger: true, onChoose: onCancel }]),
+    hasStarted(event, new Date())
+      ? {
+          label: event.isListed ? 'Remove from the lists' : 'Put back in the lists',
+          icon: event.isListed ? IconEyeOff : IconEye,
+          onChoose: () => onList(!event.isListed),
+        }
+      : { label: 'Cancel event', icon: IconX, isDanger: true, onChoose: onCancel },
   ]
 }
 
 export const PlannedRow = (props: Props) => {
   const { event } = props
+  const { id } = event
+  const setListed = useSetListed()
+  const onList = (isListed: boolean) => setListed.mutate({ id, isListed })
   const isFull = event.maxAttendees !== null && event.booked >= event.maxAttendees
   return (
     <>
@@ -70,6 +80,7 @@ export const PlannedRow = (props: Props) => {
         </p>
         <p className={styles.badges}>
           {event.isCancelled && <Badge tone="red">Cancelled</Badge>}
+          {!event.isListed && <Badge>Not in the lists</Badge>}
           {!event.isCancelled && isFull && <Badge tone="orange">Full</Badge>}
           {event.repeats && <Badge tone="blue">{frequencyLabels[event.repeats]}</Badge>}
         </p>
@@ -94,7 +105,7 @@ export const PlannedRow = (props: Props) => {
         </div>
       </dl>
       <div className={styles.menu}>
-        <ActionMenu name={`Actions for ${event.title}`} actions={actionsOf(props)} />
+        <ActionMenu name={`Actions for ${event.title}`} actions={actionsOf({ ...props, onList })} />
       </div>
     </>
   )

@@ -39,6 +39,25 @@ test('the form names missing fields and focuses the first', async () => {
   await expectAccessible('new event, fields missing')
 })
 
+test('the error of the field that takes the focus is in sight', async () => {
+  await page.viewport(390, 700)
+  await openNew()
+  await fillForm()
+  const price = field('Price per person')
+  await price.fill('')
+  // The field is the last thing in sight.
+  const scroller = price.element().closest<HTMLElement>('[class*="body"]')
+  if (!scroller) throw new Error('The dialog does not scroll')
+  const bottom = (element: Element) => element.getBoundingClientRect().bottom
+  scroller.scrollTop += bottom(price.element()) - bottom(scroller) + 2
+  await create.click()
+  await expect.element(price).toHaveFocus()
+  const error = form.getByText('Required').element()
+  expect(document.elementFromPoint(error.getBoundingClientRect().left + 2, bottom(error) - 2)).toBe(
+    error,
+  )
+})
+
 test('a new event is sent with its times in Amsterdam and its price in euro', async () => {
   fakeApi.on(events.create, (draft) => anEvent({ title: draft.title }))
   await openNew()
@@ -56,6 +75,42 @@ test('a new event is sent with its times in Amsterdam and its price in euro', as
       maxAttendees: null,
     },
   ])
+})
+
+const past = page.getByRole('dialog', { name: 'This is in the past. Add it to past events?' })
+
+test('an event in the past is sent only once that is confirmed', async () => {
+  fakeApi.on(events.create, (draft) => anEvent({ title: draft.title }))
+  await openNew()
+  await fillForm()
+  await form.getByLabelText(/^Start/).fill('2021-03-10T18:00')
+  await create.click()
+  await expect.element(past).toBeVisible()
+  await expectAccessible('an event in the past')
+  await past.getByRole('button', { name: 'Change the date' }).click()
+  await expect.element(past).not.toBeInTheDocument()
+  await expect.element(form.getByText('This is in the past')).toBeVisible()
+  await expect.element(form.getByLabelText(/^Start/)).toHaveFocus()
+  expect(fakeApi.calls(events.create)).toHaveLength(0)
+  await create.click()
+  await past.getByRole('button', { name: 'Add to past events' }).click()
+  await expect.element(toast('Event created successfully')).toBeVisible()
+  await expect.element(past).not.toBeInTheDocument()
+  expect(fakeApi.calls(events.create)).toHaveLength(1)
+})
+
+test('an event that was in the past already is changed without a question', async () => {
+  const event = anEvent({
+    startDate: new Date('2021-03-10T18:00:00Z'),
+    endDate: new Date('2021-03-10T20:00:00Z'),
+  })
+  answerEvent(event)
+  fakeApi.on(events.update, () => event)
+  await renderApp(`/events?event=${event.id}`, anAdmin())
+  await dialogOf(event).getByRole('button', { name: 'Edit' }).click()
+  await edit.getByRole('textbox', { name: 'Title' }).fill('Another title')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(toast('Event updated successfully')).toBeVisible()
 })
 
 test('when creating fails the reason is shown and what was typed stays', async () => {

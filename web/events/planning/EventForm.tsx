@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { categoryLabels, type Event } from '#shared/events/contract.ts'
+import { hasStarted } from '#shared/events/rules.ts'
 import type { Repeat, Which } from '#shared/events/series/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { showCategory } from '#web/events/eventCategory.ts'
@@ -22,9 +23,16 @@ import { PictureField } from './PictureField.tsx'
 import { RepeatFields } from './RepeatFields.tsx'
 import { WhichField } from './WhichField.tsx'
 
-type Sent = { draft: Draft; repeat: Repeat | undefined; which: Which }
+type Sent = {
+  draft: Draft
+  repeat: Repeat | undefined
+  which: Which
+  /** It starts in the past, and did not before. */
+  isNewlyPast: boolean
+}
 
-export type Submit = (sent: Sent, onError: (error: ApiError) => void) => void
+type Failed = Pick<ApiError, 'field' | 'reason'>
+export type Submit = (sent: Sent, onError: (error: Failed) => void) => void
 
 export type EventFormProps = {
   id: string
@@ -72,8 +80,12 @@ export const EventForm = ({ id, event, isCopy, onChange, onSubmit }: EventFormPr
     (values) => {
       if (isSendingPicture)
         return form.setFieldError('imageUrl', 'The picture is still on its way: one moment')
-      const draft = draftOf(values, (!isCopy && event) || undefined)
-      onSubmit({ draft, repeat: repeatOf(values), which: values.which }, ({ field, reason }) => {
+      const before = (!isCopy && event) || undefined
+      const draft = draftOf(values, before)
+      const now = new Date()
+      const isNewlyPast = new Date(draft.startDate) <= now && !(before && hasStarted(before, now))
+      const sent = { draft, repeat: repeatOf(values), which: values.which, isNewlyPast }
+      onSubmit(sent, ({ field, reason }) => {
         const known = eventFields.find((name) => name === field)
         if (!known) return
         form.setFieldError(known, reason)

@@ -59,6 +59,17 @@ export const useCancelEvent = (which: Which, booked: number | null) =>
     failed: 'Failed to cancel event',
   })
 
+/** It can be put back, so that nobody is asked before. */
+export const useSetListed = () =>
+  useWrite(planning.setListed, {
+    refetch: plans,
+    done: ({ isListed }) => ({
+      title: isListed ? 'The event is in the lists again' : 'The event is removed from the lists',
+      ...(!isListed && { description: 'Everyone who booked it still finds it in their own.' }),
+    }),
+    failed: 'Failed to change the lists',
+  })
+
 /** What was taken and refused stands in the dialog, so that no toast repeats it. */
 export const useImportCalendar = () =>
   useUpload(events.importCalendar, { refetch: plans, failed: 'Import failed' })
