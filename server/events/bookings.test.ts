@@ -55,7 +55,7 @@ test('what cannot be booked says why (S107)', async () => {
   expect((await call(event.id)).status).toBe(201)
   expect(await call(event.id)).toMatchObject({
     status: 409,
-    body: { message: 'You have already booked this event' },
+    body: { message: 'You have already booked this event', alreadyDone: true },
   })
   const full = await ofOne()
   await as(app, ben).call(events.book, { id: full.id })

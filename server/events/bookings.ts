@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid'
 import { inTransaction } from '#server/db/transaction.ts'
 import { takeBackReminders } from '#server/events/reminders/reminders.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { AlreadyDone, Refusal } from '#server/http/refusal.ts'
 import { bookingCancelled, bookingConfirmed } from '#server/notifications/facts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { isFull } from '#shared/events/rules.ts'
@@ -15,7 +15,7 @@ export const bookEvent = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {
     const event = await lockOpenEvent(app, tx, eventId) // later bookings wait here
     if (await store.hasBooking(tx, eventId, me.id))
-      throw new Refusal(409, 'You have already booked this event')
+      throw new AlreadyDone('You have already booked this event')
     if (isFull(event, await store.countBookings(tx, eventId)))
       throw new Refusal(409, 'This event is full')
     const booking = await store.addBooking(tx, {
@@ -25,7 +25,7 @@ export const bookEvent = (app: App, me: Me, eventId: string) =>
       price: event.price,
       createdAt: app.now(),
     })
-    if (!booking) throw new Refusal(409, 'You have already booked this event')
+    if (!booking) throw new AlreadyDone('You have already booked this event')
     await store.removeFromWaitlist(tx, eventId, me.id)
     await notify(app, tx, me.id, bookingConfirmed(event, booking))
     app.live.tell(tx, me.id, { kind: 'bookingChanged', eventId })
@@ -36,7 +36,7 @@ export const cancelBooking = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {
     const event = await lockOpenEvent(app, tx, eventId)
     const booking = await store.cancelBooking(tx, eventId, me.id)
-    if (!booking) throw new Refusal(409, 'You have not booked this event')
+    if (!booking) throw new AlreadyDone('You have not booked this event')
     await takeBackReminders(app, tx, [booking])
     await notify(app, tx, me.id, bookingCancelled(event, booking))
     app.live.tell(tx, me.id, { kind: 'bookingChanged', eventId })

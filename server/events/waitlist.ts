@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/connect.ts'
 import type { EventRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { AlreadyDone, Refusal } from '#server/http/refusal.ts'
 import { bookingPromoted } from '#server/notifications/facts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { hasStarted, isFull, placesLeft } from '#shared/events/rules.ts'
@@ -20,7 +20,7 @@ export const joinWaitlist = (app: App, me: Me, eventId: string) =>
       throw new Refusal(409, 'There are places left: you can book one right away')
     const row = { id: uuid(), eventId, userId: me.id, createdAt: app.now() }
     if (!(await store.addToWaitlist(tx, row)))
-      throw new Refusal(409, 'You are already on the waitlist')
+      throw new AlreadyDone('You are already on the waitlist')
     app.live.tell(tx, me.id, { kind: 'bookingChanged', eventId })
     return { eventId, position: await store.waitlistPosition(tx, eventId, me.id) }
   })
@@ -29,7 +29,7 @@ export const leaveWaitlist = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {
     if (!(await store.lockEvent(tx, eventId))) throw new Refusal(404, 'Event not found')
     if (!(await store.removeFromWaitlist(tx, eventId, me.id)))
-      throw new Refusal(409, 'You are not on the waitlist of this event')
+      throw new AlreadyDone('You are not on the waitlist of this event')
     app.live.tell(tx, me.id, { kind: 'bookingChanged', eventId })
   })
 

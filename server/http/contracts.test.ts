@@ -74,6 +74,7 @@ test('the OpenAPI file describes a refusal with all that it may say', async () =
       message: { type: 'string', minLength: 1 },
       field: { type: 'string' },
       href: { type: 'string' },
+      alreadyDone: { type: 'boolean' },
     },
     required: ['message'],
     additionalProperties: false,

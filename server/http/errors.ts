@@ -1,13 +1,14 @@
 import { STATUS_CODES } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { Refusal } from './refusal.ts'
+import { AlreadyDone, Refusal } from './refusal.ts'
 
 type Answer = {
   status: number
   message: string
   field?: string
   href?: string
+  alreadyDone?: true
   retryAfterSeconds?: number
 }
 
@@ -41,6 +42,7 @@ const answerTo = (error: FastifyError): Answer => {
       message,
       ...(field && { field }),
       ...(href && { href }),
+      ...(error instanceof AlreadyDone && { alreadyDone: true }),
       ...(retryAfterSeconds && { retryAfterSeconds }),
     }
   }
@@ -61,13 +63,13 @@ const answerTo = (error: FastifyError): Answer => {
 }
 
 const send = (reply: FastifyReply, answer: Answer) => {
-  const { status, message, field, href, retryAfterSeconds } = answer
+  const { status, retryAfterSeconds, ...body } = answer
   if (retryAfterSeconds) reply.header('Retry-After', Math.ceil(retryAfterSeconds))
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send({ message, ...(field && { field }), ...(href && { href }) })
+    .send(body)
 }
 
 /** Every error leaves as one sentence; only bugs are logged, by where they happened. */

@@ -16,6 +16,7 @@ const refusal = {
     message: { type: 'string', minLength: 1 },
     field: { type: 'string' },
     href: { type: 'string' },
+    alreadyDone: { type: 'boolean' },
   },
   required: ['message'],
   additionalProperties: false,

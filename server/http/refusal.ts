@@ -19,3 +19,11 @@ export class Refusal extends Error {
     this.href = more.href
   }
 }
+
+/** What was asked for is so already: whoever asked twice, or got no answer, has what they wanted. */
+export class AlreadyDone extends Refusal {
+  constructor(sentence: string) {
+    super(409, sentence)
+    this.name = 'AlreadyDone'
+  }
+}

@@ -4,7 +4,7 @@ import { disconnect, takeTurns, tellBoth } from '#server/connections/pairs.ts'
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { AlreadyDone, Refusal } from '#server/http/refusal.ts'
 import { forgetBetween } from '#server/notifications/notify.ts'
 import { findUser } from '#server/users/users.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -50,7 +50,7 @@ export const block = async (app: App, tx: Tx, me: Me, userId: string): Promise<b
 export const blockUser = (app: App, me: Me, userId: string) =>
   inTransaction(app.db, async (tx) => {
     if (!(await block(app, tx, me, userId)))
-      throw new Refusal(409, 'You have blocked this person already')
+      throw new AlreadyDone('You have blocked this person already')
     const blocked = await store.findBlock(tx, me.id, userId)
     if (!blocked) throw new Refusal(404, 'User not found')
     return blocked

@@ -8,7 +8,9 @@ const sentences: Record<number, string> = {
 }
 const fallback = 'Something went wrong on our side. Please try again.'
 
-const parsed = (text: string): { message?: unknown; field?: unknown; href?: unknown } => {
+type Parsed = { message?: unknown; field?: unknown; href?: unknown; alreadyDone?: unknown }
+
+const parsed = (text: string): Parsed => {
   try {
     return Object(JSON.parse(text))
   } catch {
@@ -26,16 +28,19 @@ export class ApiError extends Error {
   readonly field: string | null
   /** The path of the screen where something can be done about it. */
   readonly href: string | null
+  /** What was asked for is so already. */
+  readonly isAlreadyDone: boolean
 
   constructor(status: number, text: string, cause?: unknown) {
     super(`${status}: ${text}`, { cause })
     this.name = 'ApiError'
     this.status = status
-    const { message, field, href } = parsed(text)
+    const { message, field, href, alreadyDone } = parsed(text)
     this.isExplained = typeof message === 'string'
     this.reason = typeof message === 'string' ? message : (sentences[status] ?? fallback)
     this.field = typeof field === 'string' ? field : null
     this.href = typeof href === 'string' ? href : null
+    this.isAlreadyDone = alreadyDone === true
   }
 
   /** The reason, or `words` when the server answered without one. */
@@ -50,6 +55,11 @@ export class ApiError extends Error {
 
   static unreachable(cause: unknown) {
     return new ApiError(0, 'no answer', cause)
+  }
+
+  /** Gone already: whoever deletes it has what they wanted. */
+  static gone(error: ApiError) {
+    return new ApiError(error.status, JSON.stringify({ message: error.reason, alreadyDone: true }))
   }
 
   /** It was the person's own device that refused, between two calls. */

@@ -180,7 +180,7 @@ export type Telling<Reply> = {
   refetch?: readonly Endpoint[] | 'everything'
   /** More of them, which the write may have put out of one's reach: see `refetchInTurn`. */
   thenRefetch?: readonly Endpoint[]
-  /** The toast after success. */
+  /** The toast after success, and where the server says that it is so already. */
   done?: Told | ((reply: Reply) => Told | null)
   /** Title of the toast after a failure; the server's sentence stands below it. null: no toast. */
   failed?: string | ((error: ApiError) => string | null)
@@ -228,6 +228,10 @@ export const useTelling = <Reply, Given>(
       return makeStale() // still pending until the screen shows what is true now
     },
     onError: (error) => {
+      if (error.isAlreadyDone) {
+        if (typeof done === 'object') showDone(done)
+        return makeStale()
+      }
       const reason = fallback ? error.reasonOr(fallback) : error.reason
       const title = typeof failed === 'function' ? failed(error) : failed
       const isInForm = error.isExplained && isReasonInForm?.(error)
@@ -271,10 +275,19 @@ const callOnce = async <E extends Endpoint>(endpoint: E, input: Fields) => {
   return reply
 }
 
+const callWrite = async <E extends Endpoint>(endpoint: E, input: Fields) => {
+  try {
+    return await callOnce(endpoint, input)
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.status === 404
+    throw isGone && endpoint.method === 'DELETE' ? ApiError.gone(error) : error
+  }
+}
+
 /** The one place that says what a write makes stale and what it tells the person. */
 export const useWrite = <E extends Endpoint>(endpoint: E, telling: Telling<ReplyOf<E>>) =>
   useTelling<ReplyOf<E>, WriteInput<E>>(
-    (input) => callOnce(endpoint, (input ?? {}) as Fields),
+    (input) => callWrite(endpoint, (input ?? {}) as Fields),
     telling,
   )
 

@@ -1,10 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { render } from 'vitest-browser-react'
+import { render, renderHook } from 'vitest-browser-react'
 import { community, type Post, type PostDraft } from '#shared/community/contract.ts'
 import { aPost } from '#web/testing/community.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { closeToast, useToast } from '#web/ui/toast.ts'
 import { queryClient } from './cache.ts'
 import { useWrite } from './client.ts'
 
@@ -61,4 +62,29 @@ test('a try without an answer and the next one carry the same client id', async 
   expect(failed).toEqual(expect.any(String))
   expect(repeated).toBe(failed)
   expect(next).not.toBe(failed)
+})
+
+const Deleter = () => {
+  const { mutate } = useWrite(community.remove, {
+    done: { title: 'Post deleted' },
+    failed: 'Could not delete',
+  })
+  return (
+    <button type="button" onClick={() => mutate({ id: aPost().id })}>
+      Delete
+    </button>
+  )
+}
+
+test('deleting what is gone already is reported as done', async () => {
+  fakeApi.fail(community.remove, 404, { message: 'Post not found' })
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <Deleter />
+    </QueryClientProvider>,
+  )
+  const { result } = await renderHook(useToast)
+  await button.click()
+  await expect.poll(() => result.current).toMatchObject({ tone: 'done', title: 'Post deleted' })
+  closeToast()
 })

@@ -24,6 +24,25 @@ test('when the last place was taken meanwhile, the reason is shown and the card 
   await expect.element(card.getByRole('button', { name: 'Join waitlist' })).toBeVisible()
 })
 
+test('a booking whose answer was lost and is sent again is shown as booked, and not as a failure', async () => {
+  const event = anEvent()
+  fakeApi.on(events.list, () => [event])
+  fakeApi.fail(events.book, 503, { message: 'Welkom is busy right now.' })
+  await renderApp('/events')
+  const card = page.getByRole('article', { name: event.title })
+  await card.getByRole('button', { name: 'Book Now' }).click()
+  await expect.element(toast('Booking failed')).toBeVisible()
+  fakeApi.on(events.book, () => {
+    event.isBooked = true
+    const message = 'You have already booked this event'
+    throw new FakeError(409, { message, alreadyDone: true })
+  })
+  await card.getByRole('button', { name: 'Book Now' }).click()
+  await expect.element(toast('Event booked successfully!')).toBeVisible()
+  await expect.element(toast('Booking failed')).not.toBeInTheDocument()
+  await expect.element(card.getByRole('button', { name: 'Booked' })).toBeDisabled()
+})
+
 test('while a booking is on its way the button says so, and a second tap does nothing', async () => {
   const event = anEvent()
   fakeApi.on(events.list, () => [event])

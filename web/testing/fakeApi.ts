@@ -2,7 +2,7 @@ import * as z from 'zod'
 import type { CallInput, Endpoint, HandlerInput, ReplyOf } from '#shared/http/endpoint.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
 
-type ErrorBody = { message: string; field?: string; href?: string }
+type ErrorBody = { message: string; field?: string; href?: string; alreadyDone?: true }
 
 /** An error that a handler throws is answered with its status and body. */
 export class FakeError extends Error {

@@ -4,7 +4,7 @@ import { lockOpenEvent } from '#server/events/open.ts'
 import { takeBackReminders } from '#server/events/reminders/reminders.ts'
 import { promoteWaiting } from '#server/events/waitlist.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { AlreadyDone, Refusal } from '#server/http/refusal.ts'
 import { bookingTakenBack } from '#server/notifications/facts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { auditForBoth } from '#server/privacy/audit.ts'
@@ -68,7 +68,7 @@ export const cancelFor = (
     if (!found) throw new Refusal(404, 'Booking not found')
     const event = await lockOpenEvent(app, tx, found.eventId)
     const booking = await store.cancelBooking(tx, id, reason || null)
-    if (!booking) throw new Refusal(409, 'This booking has been cancelled already')
+    if (!booking) throw new AlreadyDone('This booking has been cancelled already')
     await takeBackReminders(app, tx, [booking])
     if (booking.userId) await notify(app, tx, booking.userId, bookingTakenBack(event, booking))
     await auditForBoth(tx, ofBooking(asking, booking), {

@@ -95,7 +95,9 @@ test('a past event is removed from the lists and put back, and stays with those 
     new Date(app.clock.now.getTime() + hours * hour).toISOString(),
   )
   const { title, description, location, price } = event
-  const draft = { title, description, location, price, startDate, endDate } as CallInput<typeof events.create>
+  const draft = { title, description, location, price, startDate, endDate } as CallInput<
+    typeof events.create
+  >
   expect((await as(app, admin).call(events.update, { id, ...draft })).status).toBe(200)
   expect(await list({ q: 'typing' })).toMatchObject([{ isListed: true }])
   const { body: trail } = await as(app, admin).call(privacy.auditLogs, {})

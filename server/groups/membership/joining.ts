@@ -3,7 +3,7 @@ import type { Tx } from '#server/db/connect.ts'
 import type { GroupRow, JoinRequestRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { AlreadyDone, Refusal } from '#server/http/refusal.ts'
 import { askedToJoin } from '#server/notifications/groupFacts.ts'
 import { notify, settle } from '#server/notifications/notify.ts'
 import { hiddenIds } from '#server/users/users.ts'
@@ -21,7 +21,7 @@ const dayMs = 24 * 3_600_000
 export const joinGroup = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
     const { group, role } = await lockPart(tx, me, id)
-    if (role) throw new Refusal(409, 'You are already in this group')
+    if (role) throw new AlreadyDone('You are already in this group')
     const earlier = await store.findRequest(tx, id, me.id)
     const isInvited = await isLetIn(tx, id, me.id)
     if (!isInvited) refuseSoon(earlier, app.now())
@@ -44,7 +44,7 @@ const refuseSoon = (earlier: JoinRequestRow | null, now: Date) => {
 }
 
 const ask = async (app: App, tx: Tx, me: Me, group: GroupRow, earlier: JoinRequestRow | null) => {
-  if (earlier?.status === 'pending') throw new Refusal(409, 'You have already asked to join')
+  if (earlier?.status === 'pending') throw new AlreadyDone('You have already asked to join')
   const createdAt = app.now()
   await store.putRequest(tx, {
     id: uuid(),
@@ -77,7 +77,7 @@ export const letIn = async (app: App, tx: Tx, group: GroupRow, userId: string) =
     joinedAt: app.now(),
     lastReadSeq: group.lastSeq,
   })
-  if (!isNew) throw new Refusal(409, 'You are already in this group')
+  if (!isNew) throw new AlreadyDone('You are already in this group')
   await store.removeRequest(tx, group.id, userId)
   await endInvitation(app, tx, group, userId)
 }
@@ -101,7 +101,7 @@ export const leaveGroup = (app: App, me: Me, id: string) =>
 const takeBack = async (app: App, tx: Tx, me: Me, group: GroupRow) => {
   const { id } = group
   const request = await store.findRequest(tx, id, me.id)
-  if (request?.status !== 'pending') throw new Refusal(409, 'You are not in this group')
+  if (request?.status !== 'pending') throw new AlreadyDone('You are not in this group')
   if (request.wasRemoved) await store.putRequest(tx, { ...request, status: 'removed' })
   else await store.removeRequest(tx, id, me.id)
   for (const admin of await managersOf(tx, id))
