@@ -3,6 +3,29 @@ import * as z from 'zod'
 const typeName = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 
+const longestShown = 40
+// Controls and marks that show nothing or turn the direction of the text around them.
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}]/gu
+const isSecret = /password|token|secret|code|key/i
+
+const quoted = (text: string) => {
+  const characters = [...text.slice(0, 4 * longestShown).replace(unseen, '')]
+  const isCut = characters.length > longestShown || text.length > 4 * longestShown
+  return `'${characters.slice(0, longestShown).join('')}${isCut ? '…' : ''}'`
+}
+
+/** A value as a person sent it, in few characters. */
+const shown = (value: unknown) => {
+  if (typeof value === 'string') return quoted(value)
+  return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : typeName(value)
+}
+
+/** The choices, and what came instead; of a field that may hold a secret only its type. */
+const wrongChoice = ({ values, input, path }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidValue>) =>
+  `Expected ${values.map(shown).join(' | ')}, received ${
+    path?.some((part) => isSecret.test(String(part))) ? typeName(input) : shown(input)
+  }`
+
 /**
  * The product's wording of validation, the same in the browser's forms and the server's answers.
  * A schema that gives a message of its own keeps it.
@@ -29,7 +52,7 @@ const wording = (issue: z.core.$ZodRawIssue): string | undefined => {
       return 'Invalid value'
     case 'invalid_value':
       if (issue.input === undefined) return 'Required'
-      return `Expected ${issue.values.map((value) => `'${String(value)}'`).join(' | ')}`
+      return wrongChoice(issue)
     case 'unrecognized_keys':
       return `Unknown field: ${issue.keys.join(', ')}`
     default:
