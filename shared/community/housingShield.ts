@@ -1,20 +1,7 @@
+import { isDescribed, readAsWhole } from './describing.ts'
+import { any, eigenaar, home, owner, sign, woning, words } from './pattern.ts'
+
 export type HousingRule = { name: string; reason: string; signs: readonly RegExp[] }
-
-// Over plain small letters, see `tidy`: told to look past capitals and beyond them, all of the
-// patterns together take a browser twice as long to make ready.
-const phrase = (source: string) =>
-  new RegExp(source.replace(/\n\s*/g, '').replace(/ /g, '\\s'), 'g')
-
-/**
- * A pattern as it is read: a space stands for any white space, a new line for nothing. Every gap in
- * it is bounded, so that a long text costs no more than its length.
- */
-const sign = (strings: TemplateStringsArray, ...parts: string[]) =>
-  phrase(String.raw(strings, ...parts))
-
-/** One of several words. A new line stands for nothing here either. */
-const any = (strings: TemplateStringsArray, ...parts: string[]) =>
-  `(?:${String.raw(strings, ...parts).replace(/\n\s*/g, '')})`
 
 /** Within one part of a sentence; not over a "not", nor over an invitation to write or call. */
 const gap = String.raw`(?:(?!\b(?:not|never|no|nothing|niet|niets|nooit|geen|contact|message|mail|bel|
@@ -23,10 +10,7 @@ const gap = String.raw`(?:(?!\b(?:not|never|no|nothing|niet|niets|nooit|geen|con
 const upToTwo = `${gap}(?:,${gap})?`
 /** Within one sentence, whatever it says. */
 const stretch = '[^.!?\\n]{0,60}'
-const words = "(?:[\\w'-]{1,15} ){0,3}"
 
-const home = any`room|apartment|flat|studio|house|home|place|property|unit`
-const woning = any`kamer|woning|studio|appartement|huis|etage|plek`
 const viewing = any`view(?:ings?|ed)?|visit(?:ing|s|ed)?|inspect\w{0,4}|see(?:ing|n)?`
 const showing = any`${viewing}|show(?:ing)?|meet(?:ing)?|tour`
 const bezichtiging = any`bezichtig\w{0,8}|(?:komt? )?kijken|gezien|ziet|te zien`
@@ -55,8 +39,6 @@ const abroad = any`
   outside (?:of )?(?:the )?(?:country|netherlands|nl|europe)|
   not (?:currently |now )?in (?:the )?(?:country|netherlands|nl|holland)|to (?:the )?${countries}`
 const elders = any`(?:in|naar) het buitenland|uit het land|niet in nederland|(?:in|naar) ${landen}`
-const owner = any`owners?|landlords?|landlady|property manager`
-const eigenaar = any`(?:huis)?eigenaar|eigenaresse|verhuurders?|verhuurster|huisba(?:as|zin)`
 
 const untraceable = any`
   crypto\w{0,12}|bitcoins?|btc|usdt|tether|ethereum|binance|
@@ -234,13 +216,16 @@ const tidy = (text: string) =>
 
 /**
  * The rules a text meets, in the order of the table: the title and the content of a post about
- * housing. They are signs and no proof, so they never hold a post back.
+ * housing. They are signs and no proof, so they never hold a post back. Whoever only tells of them, to
+ * warn others or to ask for advice, meets none.
  */
 export const housingWarnings = (text: string): HousingRule[] => {
   const tidied = tidy(text)
+  const whole = readAsWhole(tidied)
   const shows = (pattern: RegExp) =>
-    [...tidied.matchAll(pattern)].some(
-      ({ 0: found, index }) => !isTakenBack(tidied, index, index + found.length),
-    )
+    [...tidied.matchAll(pattern)].some(({ 0: found, index }) => {
+      const end = index + found.length
+      return !isTakenBack(tidied, index, end) && !isDescribed(whole, index, end)
+    })
   return housingRules.filter(({ signs }) => signs.some(shows))
 }

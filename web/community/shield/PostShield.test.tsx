@@ -57,8 +57,13 @@ test('a housing post with signs of fraud warns its readers and names where to ge
   await expectAccessible('a post with signs of fraud')
 })
 
-test('a housing post without signs of fraud offers the advice without a warning', async () => {
-  const content = 'Two quiet people look for a studio in Leiden.'
+test.each([
+  ['without signs of fraud', 'Two quiet people look for a studio in Leiden.'],
+  [
+    'that tells of fraud',
+    'Never pay before you have seen the room. He asked me for a deposit through Western Union.',
+  ],
+])('a housing post %s offers the advice without a warning', async (_, content) => {
   fakeApi.on(community.posts, [aPost({ category: 'housing', content })])
   await renderApp('/community')
   const shield = page.getByRole('note', { name: 'Renting safely' })
