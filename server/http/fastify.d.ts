@@ -21,5 +21,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint
+    /** A file of the browser part, of which each page asks for many. */
+    isFile?: boolean
   }
 }

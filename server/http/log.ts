@@ -28,11 +28,15 @@ export const loggerOptions = ({ logLevel }: Pick<Config, 'logLevel'>): LoggerOpt
   },
 })
 
-/** One JSON line a request; the route's template, never the address that was asked for. */
+/**
+ * One JSON line a request; the route's template, never the address that was asked for. Files that are
+ * served as they should be would be most of the log, and say nothing.
+ */
 export const addRequestLog = (http: FastifyInstance) => {
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url
     if (route?.startsWith('/health/')) return
+    if (request.routeOptions.config.isFile && reply.statusCode < 400) return
     request.log.info({
       method: request.method,
       route: route ?? 'none',

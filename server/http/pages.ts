@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import serveFiles from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
 import { apiPrefix, type PagePath, pageAt, pagePaths } from '#shared/http/pages.ts'
 import { leavePath } from '#shared/mail/contract.ts'
@@ -46,6 +46,27 @@ const keepLast = (readPlatform: () => Promise<Platform>) => {
   }
 }
 
+const filesOf =
+  (built: string): FastifyPluginAsync =>
+  async (files) => {
+    files.addHook('onRoute', (route) => {
+      route.config = { ...route.config, isFile: true }
+    })
+    await files.register(serveFiles, {
+      root: built,
+      wildcard: false,
+      index: false,
+      globIgnore: ['index.html', '.vite/**', '**/*.{map,br,gz}'],
+      // Compressed once, by the build.
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes('/assets/')
+        reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+
 /**
  * The browser part: hashed files that may be kept for a year, and one page for every address,
  * with the nonce of this answer and the settings of the platform written into it. Returns what
@@ -63,19 +84,7 @@ export const addPages = async (
   const template = readFileSync(file, 'utf8')
   const files: PageFiles = JSON.parse(readFileSync(join(built, '.vite/pages.json'), 'utf8'))
 
-  await http.register(serveFiles, {
-    root: built,
-    wildcard: false,
-    index: false,
-    globIgnore: ['index.html', '.vite/**', '**/*.{map,br,gz}'],
-    // Compressed once, by the build.
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/')
-      reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
+  await http.register(filesOf(built))
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const platform = await platformNow()
