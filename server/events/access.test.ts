@@ -94,6 +94,7 @@ testAccess(
     'GET /api/admin/events/:id/attendees/csv': { codes: adminOnly(200) },
     'POST /api/admin/events/:id/check-ins': { body: { code: 'none' }, codes: adminOnly(200) },
     'GET /api/events/:id/ticket': { codes: { ...signedIn(404), booker: 200 } },
+    'GET /api/user/tickets': { codes: signedIn(200) },
     'GET /api/events/:id/answer': { codes: signedIn(200) },
     'PUT /api/events/:id/answer': { body: { face: 5 }, codes: { ...signedIn(409), booker: 200 } },
     'GET /api/events/:id/met': { codes: signedIn(200) },

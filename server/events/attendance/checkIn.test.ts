@@ -51,6 +51,34 @@ test('those who have a place, by name, and who of them is here', async () => {
   expect(await names()).toEqual(['Bram', 'Zoë', undefined])
 })
 
+test('one call lists the tickets of my next events, the soonest first', async () => {
+  const [mina, joris] = [await aUser(app), await aUser(app)]
+  const day = (days: number) => new Date(app.clock.now.getTime() + days * 24 * 3_600_000)
+  const eventOn = async (days: number) => {
+    const dates = { startDate: day(days).toISOString(), endDate: day(days + 0.1).toISOString() }
+    return (await anEvent(app, { by: admin, ...dates })).id
+  }
+  const [later, soon, cancelled, left, past] = [
+    await eventOn(9),
+    await eventOn(2),
+    await eventOn(3),
+    await eventOn(4),
+    await eventOn(1),
+  ]
+  for (const id of [later, soon, cancelled, left, past]) await booked(mina, id)
+  await booked(joris, soon)
+  await as(app, admin).call(events.cancel, { id: cancelled })
+  await as(app, mina).call(events.cancelBooking, { id: left })
+  await app.db`
+    update events set start_date = ${day(-2)}, end_date = ${day(-1)} where id = ${past}`
+
+  const upcoming = async (wish: object = {}) =>
+    (await as(app, mina).call(attendance.upcomingTickets, wish)).body
+  const single = async (id: string) => ({ eventId: id, ...(await ticket(mina, id)).body })
+  expect(await upcoming()).toEqual([await single(soon), await single(later)])
+  expect(await upcoming({ limit: 1 })).toEqual([await single(soon)])
+})
+
 test('a ticket says what any camera can open, to its owner alone', async () => {
   const { id } = await anEvent(app, { by: admin })
   const [mina, joris] = [await aUser(app), await aUser(app)]

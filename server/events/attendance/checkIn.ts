@@ -91,6 +91,9 @@ export const scan = async (
   }
 }
 
+const addressOf = ({ publicUrl }: App['config'], bookingId: string) =>
+  `${publicUrl}/admin?tab=bookings&checkIn=${bookingId}`
+
 /** What its owner shows at the door. */
 export const ticketOf = async (
   { db, config }: Pick<App, 'db' | 'config'>,
@@ -99,6 +102,14 @@ export const ticketOf = async (
 ) => {
   const ticket = await store.findTicket(db, eventId, me.id)
   if (!ticket) throw new Refusal(404, 'You have no place at this event')
-  const address = `${config.publicUrl}/admin?tab=bookings&checkIn=${ticket.bookingId}`
-  return { ...ticket, address }
+  return { ...ticket, address: addressOf(config, ticket.bookingId) }
+}
+
+export const upcomingTicketsOf = async (
+  { db, config, now }: Pick<App, 'db' | 'config' | 'now'>,
+  me: { id: string },
+  { limit }: { limit: number },
+) => {
+  const tickets = await store.listTickets(db, me.id, { now: now(), limit })
+  return tickets.map((ticket) => ({ ...ticket, address: addressOf(config, ticket.bookingId) }))
 }

@@ -3,7 +3,7 @@ import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
 import { cancelFor, findBooking, listAllBookings, setPayment } from './adminBookings.ts'
-import { attendanceOf, attendeesOf, checkIn, scan, ticketOf } from './checkIn.ts'
+import { attendanceOf, attendeesOf, checkIn, scan, ticketOf, upcomingTicketsOf } from './checkIn.ts'
 import { sendAttendees, sendBookings } from './files.ts'
 
 export const attendanceRoutes = (app: App) =>
@@ -23,4 +23,5 @@ export const attendanceRoutes = (app: App) =>
       sendAttendees(app, me, id, { reply, origin: originOf(app, request) }),
     scan: (shown, me, { request }) => scan(app, { me, origin: originOf(app, request) }, shown),
     ticket: ({ id }, me) => ticketOf(app, me, id),
+    upcomingTickets: (page, me) => upcomingTicketsOf(app, me, page),
   })

@@ -230,3 +230,14 @@ export const findTicket = async (db: Db, eventId: string, userId: string) => {
     where event_id = ${eventId} and user_id = ${userId} and status = 'confirmed'`
   return row ?? null
 }
+
+type OwnTicket = { eventId: string; bookingId: string; checkedInAt: Date | null }
+
+/** Of events that are not over and not cancelled, the soonest first. */
+export const listTickets = (db: Db, userId: string, { now, limit }: { now: Date; limit: number }) =>
+  db<OwnTicket[]>`
+    select e.id as event_id, b.id as booking_id, b.checked_in_at
+    from event_bookings b join events e on e.id = b.event_id
+    where b.user_id = ${userId} and b.status = 'confirmed'
+      and e.cancelled_at is null and e.end_date > ${now}
+    order by e.start_date, e.id limit ${limit}`

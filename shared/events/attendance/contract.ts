@@ -78,6 +78,10 @@ export const Ticket = z.object({
 })
 export type Ticket = z.infer<typeof Ticket>
 
+/** The tickets of the next events, so that one call is enough to keep them on a device. */
+export const UpcomingTicket = Ticket.extend({ eventId: z.uuid() })
+export type UpcomingTicket = z.infer<typeof UpcomingTicket>
+
 const access = 'admin'
 
 export const attendance = {
@@ -129,4 +133,9 @@ export const attendance = {
     status: 200,
   }),
   ticket: get('/api/events/:id/ticket', { reply: Ticket }),
+  /** Of the events that I booked, that are not over and not cancelled; the soonest first. */
+  upcomingTickets: get('/api/user/tickets', {
+    input: Page.pick({ limit: true }),
+    reply: z.array(UpcomingTicket),
+  }),
 }
