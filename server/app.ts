@@ -73,6 +73,7 @@ import { handleContactJobs } from './safety/contactMails.ts'
 import { safetyRoutes } from './safety/routes.ts'
 import { readPlatform } from './settings/platform.ts'
 import { settingsRoutes } from './settings/routes.ts'
+import { logUnreadable } from './settings/stored.ts'
 
 type Options = {
   config: Config
@@ -131,6 +132,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
     live: createLive({ http, database, bus, now, log: http.log }),
     log: http.log,
   }
+  http.addHook('onClose', logUnreadable(http.log))
   const limits = createLimits(config, redis)
   const methods = addRefusedMethods(http)
 

@@ -8,6 +8,7 @@ import { putTemplates } from './notifications/templates.ts'
 import { putPolicies } from './privacy/policy/policies.ts'
 import { vapidKeys } from './push/vapid.ts'
 import { putGuides } from './resources/guides.ts'
+import { logUnreadable } from './settings/stored.ts'
 import { hasAnyone } from './users/users.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -42,7 +43,9 @@ const openMigrated = async (config: Config): Promise<Database> => {
   await putGuides(database.sql)
   await putTemplates(database.sql)
   await putPolicies(database.sql)
+  const stopLogging = logUnreadable(log)
   await vapidKeys(database.sql)
+  stopLogging()
   await database.vacuum()
   return database
 }

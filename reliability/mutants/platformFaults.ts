@@ -88,6 +88,13 @@ export const platformFaults: Fault[] = [
     tests: ['server/admin/figures/figures.test.ts'],
   },
   {
+    name: 'Everybody may register where the setting for it is damaged',
+    file: 'server/settings/platform.ts',
+    find: "unreadable: { ...usualPlatform, registration: 'closed' }",
+    replace: 'unreadable: usualPlatform',
+    tests: ['server/settings/unreadable.test.ts'],
+  },
+  {
     name: 'An invitation to register works once too often',
     file: 'server/settings/store.ts',
     find: 'and expires_at > ${now} and uses_left > 0 returning id`',

@@ -32,7 +32,8 @@ export const findSession = async (
         where e.user_id = u.id and e.status in ('pending', 'processing')
       ) as data_export_requested,
       u.is_admin and exists (
-        select 1 from settings where key = ${adminsNeedSecondFactor} and value = 'true'
+        -- What cannot be read counts as required: see storedRequirement.
+        select 1 from settings where key = ${adminsNeedSecondFactor} and value <> 'false'
       ) as needs_strength
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash}

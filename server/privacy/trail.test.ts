@@ -30,6 +30,16 @@ describe('the audit trail', () => {
     expect([...deeds].filter((deed) => !(deed in deedWords))).toEqual([])
   })
 
+  test('is shown also where one of its lines cannot be read in full', async () => {
+    const person = await aUser(app)
+    const deed = { userId: person.me.id, action: 'profile_updated', entityType: 'user' }
+    await audit(app.db, { ...deed, changed: ['name'] })
+    await app.db`
+      update data_audit_logs set new_data = '{"changed": "name"}' where user_id = ${person.me.id}`
+    const { status, body } = await as(app, person).call(privacy.auditLogs, {})
+    expect([status, body[0]?.newData]).toEqual([200, null])
+  })
+
   test('shows the latest first, in parts, and how much there is', async () => {
     const person = await aUser(app)
     for (const changed of [['name'], ['location'], ['languages', 'interests']])

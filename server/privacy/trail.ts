@@ -1,8 +1,14 @@
 import type { App } from '#server/http/context.ts'
+import { AuditLog } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
 type Part = { before?: string | undefined; limit: number }
 
-export const readTrail = ({ db }: Pick<App, 'db'>, me: Me, part: Part) =>
-  store.listAuditRows(db, me.id, part)
+// A line that cannot be read in this is shown without it.
+const NewData = AuditLog.shape.newData.catch(null)
+
+export const readTrail = async ({ db }: Pick<App, 'db'>, me: Me, part: Part) => {
+  const { rows, total } = await store.listAuditRows(db, me.id, part)
+  return { rows: rows.map((row) => ({ ...row, newData: NewData.parse(row.newData) })), total }
+}

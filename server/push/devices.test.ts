@@ -180,3 +180,17 @@ test('the sixth test in an hour is refused', async () => {
   expect(codes).toEqual([404, 404, 404, 404, 404, 429])
   await strict.stop()
 })
+
+test('a switch of a device that cannot be read is on, and can be turned off', async () => {
+  const { id } = await aDevice(app, mina, aSubscription({ preferences: allOn }))
+  const put = (stored: unknown) => app.db`
+    update push_subscriptions set preferences = ${JSON.stringify(stored)}::text::jsonb
+    where id = ${id}`
+  await put({ events: false, messages: 'no' })
+  expect(await devicesOf(mina)).toMatchObject([{ preferences: { ...allOn, events: false } }])
+  await put('broken')
+  expect(await devicesOf(mina)).toMatchObject([{ preferences: allOn }])
+  const wish = { subscriptionId: id, preferences: { messages: false } }
+  await as(app, mina).call(push.changePreferences, wish)
+  expect(await devicesOf(mina)).toMatchObject([{ preferences: { ...allOn, messages: false } }])
+})

@@ -4,15 +4,11 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { readPlatform } from '#server/settings/platform.ts'
-import {
-  type PushDevice,
-  PushPreferences,
-  type PushWishes,
-  type Subscription,
-} from '#shared/push/contract.ts'
+import type { PushDevice, PushWishes, Subscription } from '#shared/push/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { deviceName } from './deviceName.ts'
 import { readEndpoint } from './endpoints.ts'
+import { readPreferences } from './preferences.ts'
 import { ring } from './send.ts'
 import * as store from './store.ts'
 import { vapidKeys } from './vapid.ts'
@@ -22,18 +18,10 @@ const testSeconds = 600
 
 const notFound = () => new Refusal(404, 'This device is not registered')
 
-const allOn: PushPreferences = {
-  events: true,
-  messages: true,
-  buddyMatches: true,
-  recommendations: true,
-  community: true,
-}
-
 const shown = (row: PushSubscriptionRow, sessionId: string | null): PushDevice => {
   const { id, isActive, createdAt, userAgent } = row
   const isHere = row.sessionId !== null && row.sessionId === sessionId
-  const preferences = PushPreferences.strip().parse({ ...allOn, ...Object(row.preferences) })
+  const preferences = readPreferences(row.preferences)
   return { id, name: deviceName(userAgent), isActive, isHere, preferences, createdAt }
 }
 

@@ -6,10 +6,10 @@ import type { JobPayload } from '#server/jobs/queue.ts'
 import { type Kind, kinds } from '#server/notifications/kinds.ts'
 import { keptSince } from '#server/privacy/retention/keptSince.ts'
 import { retention } from '#shared/privacy/retention.ts'
-import { PushPreferences } from '#shared/push/contract.ts'
 import { deliver, type Outcome } from './deliver.ts'
 import { type Note, seal } from './letter.ts'
 import { noteOf } from './notes.ts'
+import { readPreferences } from './preferences.ts'
 import * as store from './store.ts'
 import { vapidKeys } from './vapid.ts'
 
@@ -31,8 +31,7 @@ export const handlePushJobs = (app: App): void => {
 /** The switch of a kind on a device; a kind without one is for every device. */
 const wants = ({ preferences }: PushSubscriptionRow, kind: Kind) => {
   const { preference } = kinds[kind]
-  const chosen = PushPreferences.strip().partial().safeParse(preferences)
-  return preference === null || chosen.data?.[preference] !== false
+  return preference === null || readPreferences(preferences)[preference]
 }
 
 const sendPush = async (app: App, { pushId, subscriptionId }: JobPayload['push.send']) => {

@@ -5,19 +5,23 @@ import type { PushRow, PushSubscriptionRow } from '#server/db/tellingSchema.ts'
 import type { PushPreferences, PushWishes } from '#shared/push/contract.ts'
 import type { VapidKeys } from './vapid.ts'
 
-const keysAre = 'vapid'
-
-export const findKeys = async (db: Db) => {
-  const [row] = await db<[{ value: VapidKeys }?]>`select value from settings where key = ${keysAre}`
-  return row?.value ?? null
+/** undefined: there are none yet. */
+export const findKeys = async (db: Db, key: string): Promise<unknown> => {
+  const [row] = await db<[{ value: unknown }?]>`select value from settings where key = ${key}`
+  return row?.value
 }
 
 /** Those that are kept from now on: these, or those of whoever came first. */
-export const putKeys = async (db: Db, keys: VapidKeys) => {
+export const putKeys = async (
+  db: Db,
+  key: string,
+  { keys, insteadOf }: { keys: VapidKeys; insteadOf: unknown },
+) => {
   await db`
-    insert into settings (key, value) values (${keysAre}, ${db.json(keys)})
-    on conflict (key) do nothing`
-  return (await findKeys(db)) ?? keys
+    insert into settings (key, value) values (${key}, ${db.json(keys)})
+    on conflict (key) do update set value = excluded.value
+      where settings.value = ${JSON.stringify(insteadOf ?? null)}::text::jsonb`
+  return findKeys(db, key)
 }
 
 export type NewPush = Omit<PushRow, 'done' | 'sentAt'>
@@ -101,7 +105,8 @@ const setPreferences = async (
 ) => {
   const [row] = await db<[PushSubscriptionRow]>`
     update push_subscriptions
-    set preferences = preferences || ${db.json(preferences as never)}::jsonb
+    set preferences =
+      case jsonb_typeof(preferences) when 'object' then preferences else '{}' end || ${db.json(preferences as never)}::jsonb
     where id = ${id} and user_id = ${userId} returning *`
   return row
 }

@@ -17,6 +17,7 @@ testAccess(
     'GET /api/settings': { codes: anyone(200) },
     'POST /api/invitations/check': { body: { invitation: 'invented' }, codes: anyone(200) },
     'PUT /api/admin/settings': { body: { footerLine: 'Hoi' }, codes: adminOnly(200) },
+    'GET /api/admin/settings/problems': { codes: adminOnly(200) },
     'GET /api/admin/invitations': { codes: adminOnly(200) },
     'POST /api/admin/invitations': { body: { uses: 3 }, codes: adminOnly(201) },
     'DELETE /api/admin/invitations/:id': { codes: adminOnly(204) },

@@ -3,6 +3,7 @@ import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { settings } from '#shared/settings/contract.ts'
 import { changePlatform, readPlatform } from './platform.ts'
+import { settingProblems } from './problems.ts'
 import { checkInvitation, invite, listInvitations, revokeInvitation } from './registration.ts'
 
 export const settingsRoutes = (app: App) =>
@@ -10,6 +11,7 @@ export const settingsRoutes = (app: App) =>
     read: () => readPlatform(app.db),
     checkInvitation: ({ invitation }) => checkInvitation(app, invitation),
     update: (change, me, { request }) => changePlatform(app, me, change, originOf(app, request)),
+    problems: () => settingProblems(app.db),
     invitations: () => listInvitations(app),
     invite: (draft, me, { request }) => invite(app, me, draft, originOf(app, request)),
     revokeInvitation: ({ id }, me, { request }) =>

@@ -2,24 +2,28 @@ import type { Db } from '#server/db/connect.ts'
 import type { RegistrationInvitationRow } from '#server/db/platformSchema.ts'
 import type { Platform } from '#shared/settings/platform.ts'
 
-const key = 'platform'
+/** undefined: it was never set. */
+export const findValue = async (db: Db, key: string): Promise<unknown> => {
+  const [row] = await db<[{ value: unknown }?]>`select value from settings where key = ${key}`
+  return row?.value
+}
 
-/** What was ever set; the rest is as an installation begins. */
-export const findSettings = async (db: Db): Promise<Partial<Platform>> => {
-  const [row] = await db<[{ value: Partial<Platform> }?]>`
-    select value from settings where key = ${key}`
-  return row?.value ?? {}
+/** Of those that were ever set. */
+export const findValues = async (db: Db, keys: string[]): Promise<Map<string, unknown>> => {
+  const rows = await db<{ key: string; value: unknown }[]>`
+    select key, value from settings where key = any(${keys})`
+  return new Map(rows.map(({ key, value }) => [key, value]))
 }
 
 /** Whoever else changes them waits until the transaction ends. */
-export const lockSettings = async (tx: Db): Promise<Partial<Platform>> => {
+export const lockPlatform = async (tx: Db, key: string): Promise<unknown> => {
   await tx`insert into settings (key, value) values (${key}, '{}') on conflict do nothing`
-  const [row] = await tx<[{ value: Partial<Platform> }]>`
+  const [row] = await tx<[{ value: unknown }]>`
     select value from settings where key = ${key} for update`
   return row.value
 }
 
-export const putSettings = async (tx: Db, value: Platform) => {
+export const putPlatform = async (tx: Db, key: string, value: Platform) => {
   await tx`update settings set value = ${tx.json(value)} where key = ${key}`
 }
 

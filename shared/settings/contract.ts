@@ -72,6 +72,8 @@ export const settings = {
     input: PlatformChange,
     reply: PlatformSettings,
   }),
+  /** A sentence for each stored setting that cannot be read, and so does not count. */
+  problems: get('/api/admin/settings/problems', { access: 'admin', reply: z.array(z.string()) }),
   invitations: get('/api/admin/invitations', {
     access: 'admin',
     reply: z.array(RegistrationInvitation),

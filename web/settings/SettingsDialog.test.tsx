@@ -89,3 +89,19 @@ test('settings that could not be saved say why, and stay in the form', async () 
   await expect.element(form).toMatchTextContent('Welkom is busy right now.')
   await expect.element(name).toHaveValue('Leiden Newcomers')
 })
+
+test('a stored setting that cannot be read is named until the settings are saved', async () => {
+  const problem = 'The stored setting platform.name cannot be read. Save the settings.'
+  fakeApi.on(settings.problems, () => [problem])
+  fakeApi.on(settings.update, () => {
+    fakeApi.on(settings.problems, [])
+    return usualPlatform
+  })
+  await renderAdmin('/admin')
+  await expect.element(page.getByText(problem)).toBeVisible()
+  await expectAccessible('the dashboard, a setting cannot be read')
+  await page.getByRole('button', { name: 'Platform settings' }).click()
+  await save.click()
+  await expect.element(toast('Settings saved')).toBeVisible()
+  await expect.element(page.getByText(problem)).not.toBeInTheDocument()
+})

@@ -11,9 +11,12 @@ export const useSettings = (isOpen: boolean) =>
 export const useInvitationCheck = (invitation: string) =>
   useQuery({ ...read(settings.checkInvitation, { invitation }), refetchOnMount: 'always' })
 
+/** What is stored and cannot be read, in sentences. */
+export const useSettingProblems = () => useQuery(read(settings.problems))
+
 export const useChangeSettings = () =>
   useWrite(settings.update, {
-    refetch: [settings.read],
+    refetch: [settings.read, settings.problems],
     done: {
       title: 'Settings saved',
       description: 'They hold from the next page on that somebody loads.',

@@ -1,15 +1,32 @@
+import * as z from 'zod'
 import type { Origin } from '#server/auth/sessions.ts'
+import { adminsNeedSecondFactor } from '#server/auth/store.ts'
+import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/privacy/audit.ts'
+import { oneValue, readStored } from '#server/settings/stored.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
+
+/** Whether administrators need more than a password. What cannot be read is taken for yes. */
+export const storedRequirement = oneValue(
+  {
+    key: adminsNeedSecondFactor,
+    remedy:
+      'Administrators need a passkey or a second factor until that switch in the dashboard is set anew.',
+  },
+  z.boolean(),
+  { usual: false, unreadable: true },
+)
+
+export const isRequiredOfAdmins = (db: Db) => readStored(db, storedRequirement)
 
 type Asking = { isStrong: boolean }
 
 export const readAdminSecurity = async ({ db }: App, { isStrong }: Asking) => ({
-  isSecondFactorRequired: await store.isRequiredOfAdmins(db),
+  isSecondFactorRequired: await isRequiredOfAdmins(db),
   isStrong,
 })
 
@@ -23,7 +40,7 @@ export const changeAdminSecurity = async (
   if (isSecondFactorRequired && !isStrong)
     throw new Refusal(409, 'Sign in with a passkey or a second factor yourself first')
   await inTransaction(app.db, async (tx) => {
-    if ((await store.isRequiredOfAdmins(tx)) === isSecondFactorRequired) return
+    if ((await isRequiredOfAdmins(tx)) === isSecondFactorRequired) return
     await store.requireOfAdmins(tx, isSecondFactorRequired)
     await audit(tx, {
       userId: me.id,

@@ -11,6 +11,7 @@ import { readPlatform } from '#server/settings/platform.ts'
 import { findByUsername, lockUser } from '#server/users/users.ts'
 import type { SecondFactor } from '#shared/auth/secondFactor/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { isRequiredOfAdmins } from './adminRule.ts'
 import { isCodeOfApp, newSecret, renewRecoveryCodes, uriOf } from './codes.ts'
 import * as store from './store.ts'
 
@@ -23,7 +24,7 @@ export const readSecondFactor = async ({ db }: App, me: Me): Promise<SecondFacto
     isOn: factor?.confirmedAt != null,
     since: factor?.confirmedAt ?? null,
     recoveryCodesLeft: await store.countRecoveryCodes(db, me.id),
-    isRequired: me.isAdmin && (await store.isRequiredOfAdmins(db)),
+    isRequired: me.isAdmin && (await isRequiredOfAdmins(db)),
   }
 }
 

@@ -68,12 +68,6 @@ export const countRecoveryCodes = async (db: Db, userId: string) => {
   return row.count
 }
 
-export const isRequiredOfAdmins = async (db: Db) => {
-  const [row] = await db<[{ value: boolean }?]>`
-    select value from settings where key = ${adminsNeedSecondFactor}`
-  return row?.value === true
-}
-
 export const requireOfAdmins = async (db: Db, isRequired: boolean) => {
   await db`
     insert into settings (key, value) values (${adminsNeedSecondFactor}, ${db.json(isRequired)})

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBook2, IconFlag, IconPlus, IconSettings, IconSpeakerphone } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
+import { SettingProblems } from '#web/settings/SettingProblems.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import { AdminSecurity } from '../AdminSecurity.tsx'
@@ -25,6 +26,7 @@ export const OverviewTab = ({ control }: { control: AdminPlaceControl }) => {
   const wasSetting = useLastShown(isSetting || null)
   return (
     <>
+      <SettingProblems />
       <Section title="Quick actions">
         <div className={styles.actions}>
           <Button
