@@ -47,6 +47,7 @@ describe('the settings of the platform', () => {
   const wrong: [string, Record<string, unknown>][] = [
     ['no name', { name: ' ' }],
     ['a name too long', { name: 'a'.repeat(61) }],
+    ['a week that begins on Tuesday', { weekStart: 'tuesday' }],
     ['no address', { contactEmail: 'nobody' }],
     ['a way of registering that does not exist', { registration: 'never' }],
     ['a script for a link', link('javascript:alert(1)')],

@@ -23,6 +23,7 @@ export const PlatformSettings = z.object({
   name: line({ min: 1, max: settingLimits.name }),
   contactEmail: Email.nullable(),
   registration: z.enum(['open', 'invitation', 'closed']),
+  weekStart: z.enum(['usual', 'monday', 'sunday']),
   footerLine: line({ max: settingLimits.footerLine }),
   footerLinks: z.array(FooterLink).max(settingLimits.links),
 }) satisfies z.ZodType<Platform>

@@ -1,3 +1,5 @@
+import type { WeekStart } from './weekStart.ts'
+
 /** Who may make an account: everybody, whoever has an invitation, or nobody. */
 export type RegistrationMode = 'open' | 'invitation' | 'closed'
 
@@ -9,6 +11,7 @@ export type Platform = {
   /** null: `contact@` at the address of the site. */
   contactEmail: string | null
   registration: RegistrationMode
+  weekStart: WeekStart
   footerLine: string
   footerLinks: FooterLink[]
 }
@@ -18,6 +21,7 @@ export const usualPlatform: Platform = {
   name: 'Welkom',
   contactEmail: null,
   registration: 'open',
+  weekStart: 'usual',
   footerLine: '',
   footerLinks: [],
 }

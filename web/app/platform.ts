@@ -4,7 +4,8 @@ import { type Platform, platformMeta, usualPlatform } from '#shared/settings/pla
 const read = (): Platform => {
   try {
     const meta = document.querySelector<HTMLMetaElement>(`meta[name="${platformMeta}"]`)
-    return JSON.parse(meta?.content ?? '')
+    // A page kept from before may lack what came since.
+    return { ...usualPlatform, ...JSON.parse(meta?.content ?? '') }
   } catch {
     return usualPlatform // no page, or one that no server of ours has filled in
   }

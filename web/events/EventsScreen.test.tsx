@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { events } from '#shared/events/contract.ts'
+import { platform } from '#web/app/platform.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
@@ -31,6 +32,28 @@ test('the filter asks for words, category and price, and each can be removed by 
   await expectWellMade('events, filtered')
   await page.getByRole('button', { name: /^Paid/ }).click()
   await expect.poll(() => window.location.search).toBe('?category=food&q=walk')
+})
+
+test('this week is what the community calls a week, and a weekend is Saturday and Sunday', async () => {
+  platform.weekStart = 'monday'
+  onTestFinished(() => {
+    platform.weekStart = 'usual'
+  })
+  await renderApp('/events?dialog=filter')
+  const weekdayOf = (label: string) =>
+    new Date((filter.getByLabelText(label).element() as HTMLInputElement).value).getUTCDay()
+  for (const [name, first, last] of [
+    ['This week', 1, 0],
+    ['This weekend', 6, 0],
+  ] as const) {
+    await filter.getByRole('button', { name, exact: true }).click()
+    expect([weekdayOf('From'), weekdayOf('Until')]).toEqual([first, last])
+  }
+  await expectAccessible('the filter, with dates')
+  await filter.getByRole('button', { name: 'Show events' }).click()
+  await expect.element(filter).not.toBeInTheDocument()
+  const asked = fakeApi.calls(events.list).at(-1) as { from?: string; to?: string }
+  expect(Date.parse(asked.to ?? '') - Date.parse(asked.from ?? '')).toBeGreaterThan(46 * 3_600_000)
 })
 
 test('the filter names what it cannot search for', async () => {

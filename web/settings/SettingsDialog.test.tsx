@@ -57,6 +57,16 @@ test('an invalid address and an unsafe link are marked on their fields', async (
   ])
 })
 
+test('the first day of the week is a setting of the community', async () => {
+  fakeApi.on(settings.update, { ...usualPlatform, weekStart: 'monday' })
+  await renderAdmin('/admin?dialog=settings')
+  await form.getByLabelText('First day of the week').selectOptions('Monday')
+  await save.click()
+  await expect.element(toast('Settings saved')).toBeVisible()
+  expect(fakeApi.calls(settings.update)).toEqual([{ weekStart: 'monday' }])
+  expect(platform.weekStart).toBe('monday')
+})
+
 test('an invitation link is made, shown once, and taken back', async () => {
   fakeApi.on(settings.invite, () => {
     fakeApi.on(settings.invitations, [invitation])

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { type PlatformChange, settingLimits } from '#shared/settings/contract.ts'
 import type { Platform, RegistrationMode } from '#shared/settings/platform.ts'
+import type { WeekStart } from '#shared/settings/weekStart.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
 import { onlyChanged } from '#web/api/onlyChanged.ts'
@@ -16,6 +17,12 @@ const modes: { value: RegistrationMode; label: string }[] = [
   { value: 'open', label: 'Everybody' },
   { value: 'invitation', label: 'Whoever has an invitation link' },
   { value: 'closed', label: 'Nobody' },
+]
+
+const weekStarts: { value: WeekStart; label: string }[] = [
+  { value: 'usual', label: 'Usual for the language (English: Sunday)' },
+  { value: 'monday', label: 'Monday' },
+  { value: 'sunday', label: 'Sunday' },
 ]
 
 type Props = {
@@ -62,6 +69,12 @@ export const SettingsForm = ({ id, onChange, settings, onSubmit }: Props) => {
           label="Who may register"
           data={modes}
           {...form.getInputProps('registration')}
+        />
+        <NativeSelect
+          label="First day of the week"
+          description="In the calendar and in the figures per week."
+          data={weekStarts}
+          {...form.getInputProps('weekStart')}
         />
         <TextInput
           label="Line in the footer"

@@ -7,6 +7,7 @@ import { as, aUser } from '#server/testing/people.ts'
 import { admin } from '#shared/admin/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { dataRights, privacy } from '#shared/privacy/contract.ts'
+import { settings } from '#shared/settings/contract.ts'
 
 // With nobody of other tests in it: everybody counts.
 const database = await ownTestDatabase()
@@ -93,15 +94,19 @@ test('satisfaction is the share of happy answers', async () => {
   expect((await analytics()).satisfaction).toBe(67)
 })
 
-test('counts the new by weeks that begin on Monday in Amsterdam, and by 30 days', async () => {
+test('counts the new by weeks, and by 30 days', async () => {
   const before = await analytics()
   const noon = new Date('2026-11-18T11:00:00Z') // a Wednesday
   const now = app.clock.now
   app.clock.now = noon
   const later = await analytics()
   expect(later.usersPerWeek).toHaveLength(12)
-  expect(later.usersPerWeek.at(-1)?.week).toBe('2026-11-16')
-  expect(later.usersPerWeek[0]?.week).toBe('2026-08-31')
+  // English weeks begin on Sunday, unless the community says otherwise.
+  expect(later.usersPerWeek.at(-1)?.week).toBe('2026-11-15')
+  await as(app, boss).call(settings.update, { weekStart: 'monday' })
+  const byMonday = await analytics()
+  expect(byMonday.usersPerWeek.at(-1)?.week).toBe('2026-11-16')
+  expect(byMonday.usersPerWeek[0]?.week).toBe('2026-08-31')
 
   const weekOf = async (week: string) =>
     (await analytics()).usersPerWeek.find((one) => one.week === week)?.count ?? 0
@@ -121,6 +126,14 @@ test('counts the new by weeks that begin on Monday in Amsterdam, and by 30 days'
   expect(await recent()).toBe(within)
   await registeredAt('2026-10-19T12:00:00Z')
   expect(await recent()).toBe(within - 1)
+  // By Sundays, both are in one week.
+  await as(app, boss).call(settings.update, { weekStart: 'sunday' })
+  const sum = await weekOf('2026-11-08')
+  await registeredAt('2026-11-08T12:00:00Z')
+  expect(await weekOf('2026-11-08')).toBe(sum + 1)
+  await registeredAt('2026-11-14T12:00:00Z')
+  expect(await weekOf('2026-11-08')).toBe(sum + 1)
+  await as(app, boss).call(settings.update, { weekStart: 'usual' })
   app.clock.now = now
   await app.db`update users set created_at = now() where id = ${person.me.id}`
   expect((await analytics()).totalUsers).toBe(before.totalUsers + 1)

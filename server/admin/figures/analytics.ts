@@ -1,5 +1,8 @@
 import type { App } from '#server/http/context.ts'
+import { amsterdam } from '#server/mail/times.ts'
+import { readPlatform } from '#server/settings/platform.ts'
 import type { Analytics } from '#shared/admin/contract.ts'
+import { firstWeekday, startOfWeek } from '#shared/settings/weekStart.ts'
 import { foldWhenMany } from './fold.ts'
 import * as store from './store.ts'
 
@@ -18,12 +21,14 @@ const percent = (part: number, whole: number) =>
 export const readAnalytics = async (app: Pick<App, 'db' | 'jobs' | 'now'>): Promise<Analytics> => {
   const { db } = app
   const now = app.now()
+  const { weekStart } = await readPlatform(db)
+  const thisWeek = startOfWeek(amsterdam(now).day, firstWeekday(weekStart))
   const [total, userRoles, recentUsers, usersPerWeek, activeEvents, popularEvents] =
     await Promise.all([
       store.sumFigures(db, totals),
       store.countRoles(db),
       store.sumLastDays(db, 'users.registered', recentDays, now),
-      store.listWeeks(db, 'users.registered', weeks, now),
+      store.listWeeks(db, 'users.registered', weeks, thisWeek),
       store.countActiveEvents(db, now),
       store.listPopularEvents(db, mostPopular),
       foldWhenMany(app),

@@ -38,16 +38,15 @@ export const sumLastDays = async (db: Db, name: string, days: number, now: Date)
   return row.count
 }
 
-/** The last `weeks` weeks, this one at the end. */
-export const listWeeks = async (db: Db, name: string, weeks: number, now: Date) => {
-  const monday = db`date_trunc('week', amsterdam_day(${now})::timestamp)::date`
+/** The last `weeks` weeks, at the end the one that begins with the day `from`. */
+export const listWeeks = async (db: Db, name: string, weeks: number, from: string) => {
   const rows = await db<Analytics['usersPerWeek']>`
     with days as (select day, value from (${all(db, [name])}) f)
     select to_char(week, 'YYYY-MM-DD') as week, (
       select coalesce(sum(value), 0)::int from days where day >= week and day < week + 7
     ) as count
     from generate_series(0, ${weeks - 1}::int) n,
-      lateral (select ${monday} - 7 * (${weeks - 1}::int - n) as week) w
+      lateral (select ${from}::date - 7 * (${weeks - 1}::int - n) as week) w
     order by n`
   return [...rows]
 }

@@ -1,13 +1,16 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { categoryLabels } from '#shared/events/contract.ts'
+import { firstWeekdayHere } from '#web/app/firstWeekdayHere.ts'
 import {
   type EventsPlace,
   type FilterChoice,
   filterOf,
   readPlace,
 } from '#web/events/eventsPlace.ts'
+import { type Day, weekAround, weekendAround } from '#web/events/month/monthGrid.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
+import { amsterdamDay } from '#web/ui/format.ts'
 import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
 import styles from './FilterForm.module.css'
 
@@ -29,14 +32,24 @@ const prices = [
   { value: 'paid', label: 'Paid' },
 ]
 
+const spans = [
+  ['This week', weekAround],
+  ['This weekend', weekendAround],
+] as const
+
 type Props = { id: string; place: EventsPlace; onApply: (choice: FilterChoice) => void }
 
 /** A form as the browser knows it: few fields, named as in the address they lead to. */
 export const FilterForm = ({ id, place, onApply }: Props) => {
   const [errors, setErrors] = useState<Errors>({})
   const search = useRef<HTMLInputElement>(null)
+  const from = useRef<HTMLInputElement>(null)
   const until = useRef<HTMLInputElement>(null)
   useFocusAtStart(search)
+  const setDates = ([first, last]: [Day, Day]) => {
+    if (from.current) from.current.value = first
+    if (until.current) until.current.value = last
+  }
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const fields = new URLSearchParams(
@@ -71,7 +84,18 @@ export const FilterForm = ({ id, place, onApply }: Props) => {
       <NativeSelect name="price" label="Price" data={prices} defaultValue={place.price} />
       {place.view === 'list' && (
         <div className={styles.dates}>
-          <TextInput type="date" name="from" label="From" defaultValue={place.from} />
+          <div className={styles.spans}>
+            {spans.map(([label, around]) => (
+              <Button
+                key={label}
+                variant="default"
+                onClick={() => setDates(around(amsterdamDay(new Date()), firstWeekdayHere()))}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+          <TextInput ref={from} type="date" name="from" label="From" defaultValue={place.from} />
           <TextInput
             ref={until}
             type="date"

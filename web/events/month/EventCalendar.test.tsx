@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Event, events } from '#shared/events/contract.ts'
+import { platform } from '#web/app/platform.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
@@ -58,6 +59,28 @@ test('arrow keys, Home, End, Page Up and Page Down move through days, weeks, mon
   await press('{End}', '2031-03-01')
   await userEvent.keyboard('{Tab}')
   expect(grid.element().contains(document.activeElement)).toBe(false)
+})
+
+test('weeks begin on Monday where the community says so', async () => {
+  platform.weekStart = 'monday'
+  onTestFinished(() => {
+    platform.weekStart = 'usual'
+  })
+  await renderApp('/events?view=calendar&month=2031-03&day=2031-03-05')
+  await expect.element(page.getByRole('grid', { name: 'March 2031' })).toBeVisible()
+  const columns = grid.getByRole('columnheader')
+  await expect.element(columns.first()).toHaveAccessibleName('Monday')
+  await expect.element(columns.last()).toHaveAccessibleName('Sunday')
+  const days = [...grid.element().querySelectorAll<HTMLElement>('td')].map(
+    ({ dataset }) => dataset.day,
+  )
+  expect([days[0], days.at(-1)]).toEqual(['2031-02-24', '2031-04-06'])
+  grid
+    .getByRole('button', { name: /^Wednesday 5 March/ })
+    .element()
+    .focus()
+  await press('{Home}', '2031-03-03')
+  await press('{End}', '2031-03-09')
 })
 
 test('today is marked, by the date in Amsterdam', async () => {

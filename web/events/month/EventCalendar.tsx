@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { firstWeekdayHere } from '#web/app/firstWeekdayHere.ts'
 import { useEventsBetween } from '#web/events/data.ts'
 import { filterOf, queryOf } from '#web/events/eventsPlace.ts'
 import type { EventsPlaceControl } from '#web/events/useEventsPlace.ts'
@@ -27,7 +28,8 @@ export const EventCalendar = ({ control }: { control: EventsPlaceControl }) => {
   const now = new Date()
   const today = amsterdamDay(now)
   const month = place.month ?? monthOf(place.day ?? today)
-  const weeks = weeksOf(month)
+  const firstWeekday = firstWeekdayHere()
+  const weeks = weeksOf(month, firstWeekday)
   const first = weeks[0]?.[0] ?? firstDay(month)
   const last = weeks.at(-1)?.at(-1) ?? first
   const { data, error, refetch, isFetching } = useEventsBetween({
@@ -67,6 +69,7 @@ export const EventCalendar = ({ control }: { control: EventsPlaceControl }) => {
       )}
       <MonthTable
         month={month}
+        firstWeekday={firstWeekday}
         weeks={weeks}
         today={today}
         usual={isNarrow ? chosen : usual}

@@ -1,4 +1,5 @@
 import type { Event } from '#shared/events/contract.ts'
+import type { FirstWeekday } from '#shared/settings/weekStart.ts'
 import { CalendarDay } from './CalendarDay.tsx'
 import { monthHeadingId } from './CalendarHead.tsx'
 import styles from './MonthTable.module.css'
@@ -6,9 +7,14 @@ import { type Day, type Month, monthOf } from './monthGrid.ts'
 import { useRovingDay } from './useRovingDay.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const weekdaysFrom = (first: FirstWeekday) => [
+  ...weekdays.slice(first),
+  ...weekdays.slice(0, first),
+]
 
 type Props = {
   month: Month
+  firstWeekday: FirstWeekday
   weeks: Day[][]
   today: Day
   usual: Day
@@ -24,8 +30,11 @@ type Props = {
 }
 
 export const MonthTable = (props: Props) => {
-  const { month, weeks, today, usual, chosen, byDay, isWaiting, now } = props
-  const { grid, stop, ...moves } = useRovingDay({ month, usual, onMonth: props.onMonth })
+  const { month, firstWeekday, weeks, today, usual, chosen, byDay, isWaiting, now } = props
+  const { grid, stop, ...moves } = useRovingDay({
+    ...{ month, firstWeekday, usual },
+    onMonth: props.onMonth,
+  })
   return (
     <table
       ref={grid}
@@ -39,7 +48,7 @@ export const MonthTable = (props: Props) => {
     >
       <thead>
         <tr>
-          {weekdays.map((name) => (
+          {weekdaysFrom(firstWeekday).map((name) => (
             <th key={name} scope="col" className={styles.weekday} aria-label={name}>
               {name.slice(0, 3)}
             </th>

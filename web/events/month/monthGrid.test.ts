@@ -1,30 +1,56 @@
 import { describe, expect, it } from 'vitest'
 import { amsterdamDay } from '#web/ui/format.ts'
-import { addDays, addMonths, dayAfterKey, eventsByDay, weeksOf } from './monthGrid.ts'
+import {
+  addDays,
+  addMonths,
+  dayAfterKey,
+  eventsByDay,
+  weekAround,
+  weekendAround,
+  weeksOf,
+} from './monthGrid.ts'
 
 describe('the month grid', () => {
   it('runs from Sunday to Saturday and holds the whole month', () => {
-    const weeks = weeksOf('2026-11')
+    const weeks = weeksOf('2026-11', 0)
     expect(weeks).toHaveLength(5)
     expect(weeks[0]?.[0]).toBe('2026-11-01')
     expect(weeks.at(-1)?.at(-1)).toBe('2026-12-05')
   })
 
-  it('has four weeks for a short month that starts on a Sunday and six for a long late one', () => {
-    expect(weeksOf('2026-02')).toHaveLength(4)
-    expect(weeksOf('2026-08')).toHaveLength(6)
+  it('runs from Monday to Sunday where weeks begin on Monday', () => {
+    const weeks = weeksOf('2026-11', 1)
+    expect(weeks).toHaveLength(6)
+    expect(weeks[0]?.[0]).toBe('2026-10-26')
+    expect(weeks.at(-1)?.at(-1)).toBe('2026-12-06')
+  })
+
+  it('has four weeks for a short month that starts with a week and six for a long late one', () => {
+    expect(weeksOf('2026-02', 0)).toHaveLength(4)
+    expect(weeksOf('2027-02', 1)).toHaveLength(4)
+    expect(weeksOf('2026-08', 0)).toHaveLength(6)
+    expect(weeksOf('2026-08', 1)).toHaveLength(6)
   })
 
   it('loses no day in the months of the clock change', () => {
     for (const month of ['2026-03', '2026-10']) {
-      const days = weeksOf(month).flat()
+      const days = weeksOf(month, 1).flat()
       expect(new Set(days).size).toBe(days.length)
     }
   })
 })
 
+describe('this week and this weekend', () => {
+  it('begin where the community says, and on Saturday', () => {
+    expect(weekAround('2026-11-29', 0)).toEqual(['2026-11-29', '2026-12-05'])
+    expect(weekAround('2026-11-29', 1)).toEqual(['2026-11-23', '2026-11-29'])
+    for (const day of ['2026-11-23', '2026-11-28', '2026-11-29'])
+      expect(weekendAround(day)).toEqual(['2026-11-28', '2026-11-29'])
+  })
+})
+
 describe('keys', () => {
-  const press = (key: string, shiftKey = false) => dayAfterKey('2026-11-26', { key, shiftKey })
+  const press = (key: string, shiftKey = false) => dayAfterKey('2026-11-26', { key, shiftKey }, 0)
 
   it('move by day, week, month and year', () => {
     expect(press('ArrowLeft')).toBe('2026-11-25')
@@ -36,6 +62,13 @@ describe('keys', () => {
     expect(press('PageUp')).toBe('2026-10-26')
     expect(press('PageDown', true)).toBe('2027-11-26')
     expect(press('a')).toBeNull()
+  })
+
+  it('go to the first and the last day of the week, wherever it begins', () => {
+    const press = (day: string, key: string) => dayAfterKey(day, { key, shiftKey: false }, 1)
+    expect(press('2026-11-26', 'Home')).toBe('2026-11-23')
+    expect(press('2026-11-29', 'Home')).toBe('2026-11-23')
+    expect(press('2026-11-23', 'End')).toBe('2026-11-29')
   })
 
   it('stay in a shorter month', () => {

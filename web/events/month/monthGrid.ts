@@ -1,3 +1,5 @@
+import { daysIntoWeek, type FirstWeekday, startOfWeek } from '#shared/settings/weekStart.ts'
+
 /**
  * Days are text such as `2026-11-26` and months `2026-11`: a day in Amsterdam, not an instant, so
  * that no night of 23 or 25 hours can shift the grid. Arithmetic happens on UTC midnights.
@@ -11,9 +13,6 @@ const asDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
 export const monthOf = (day: Day): Month => day.slice(0, 7)
 
 export const addDays = (day: Day, count: number): Day => asDay(Date.parse(day) + count * dayMs)
-
-/** 0 is Sunday, as the columns of the grid. */
-const weekdayOf = (day: Day) => new Date(day).getUTCDay()
 
 const daysIn = (month: Month) => {
   const [year = 0, number = 1] = month.split('-').map(Number)
@@ -29,19 +28,35 @@ export const addMonths = (day: Day, count: number): Day => {
 
 export const firstDay = (month: Month): Day => `${month}-01`
 
-/** Whole weeks, Sunday to Saturday, that hold every day of the month. */
-export const weeksOf = (month: Month): Day[][] => {
-  const first = addDays(firstDay(month), -weekdayOf(firstDay(month)))
-  const count = Math.ceil((weekdayOf(firstDay(month)) + daysIn(month)) / 7)
+/** Whole weeks that hold every day of the month. */
+export const weeksOf = (month: Month, firstWeekday: FirstWeekday): Day[][] => {
+  const first = startOfWeek(firstDay(month), firstWeekday)
+  const count = Math.ceil((daysIntoWeek(firstDay(month), firstWeekday) + daysIn(month)) / 7)
   return Array.from({ length: count }, (_, week) =>
     Array.from({ length: 7 }, (_, weekday) => addDays(first, week * 7 + weekday)),
   )
 }
 
+/** The first and the last day of the week in which this day is. */
+export const weekAround = (day: Day, firstWeekday: FirstWeekday): [Day, Day] => {
+  const first = startOfWeek(day, firstWeekday)
+  return [first, addDays(first, 6)]
+}
+
+/** Saturday and Sunday, wherever the week begins: those that come next, or that it is now. */
+export const weekendAround = (day: Day): [Day, Day] => {
+  const saturday = addDays(startOfWeek(day, 1), 5)
+  return [saturday, addDays(saturday, 1)]
+}
+
 type Move = { key: string; shiftKey: boolean }
 
 /** Where a key leads from a day, as in the date pickers of the ARIA authoring practices. */
-export const dayAfterKey = (day: Day, { key, shiftKey }: Move): Day | null => {
+export const dayAfterKey = (
+  day: Day,
+  { key, shiftKey }: Move,
+  firstWeekday: FirstWeekday,
+): Day | null => {
   switch (key) {
     case 'ArrowLeft':
       return addDays(day, -1)
@@ -52,9 +67,9 @@ export const dayAfterKey = (day: Day, { key, shiftKey }: Move): Day | null => {
     case 'ArrowDown':
       return addDays(day, 7)
     case 'Home':
-      return addDays(day, -weekdayOf(day))
+      return startOfWeek(day, firstWeekday)
     case 'End':
-      return addDays(day, 6 - weekdayOf(day))
+      return addDays(startOfWeek(day, firstWeekday), 6)
     case 'PageUp':
       return addMonths(day, shiftKey ? -12 : -1)
     case 'PageDown':

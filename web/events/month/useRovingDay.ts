@@ -1,8 +1,10 @@
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { FirstWeekday } from '#shared/settings/weekStart.ts'
 import { type Day, dayAfterKey, type Month, monthOf } from './monthGrid.ts'
 
 type Options = {
   month: Month
+  firstWeekday: FirstWeekday
   /** The day that Tab reaches first in this month. */
   usual: Day
   onMonth: (month: Month) => void
@@ -12,7 +14,7 @@ const dayAround = (target: EventTarget) =>
   (target as HTMLElement).closest<HTMLElement>('[data-day]')?.dataset.day
 
 /** One tab stop for the whole grid; keys move it from day to day, and into other months. */
-export const useRovingDay = ({ month, usual, onMonth }: Options) => {
+export const useRovingDay = ({ month, firstWeekday, usual, onMonth }: Options) => {
   const [day, setDay] = useState(usual)
   const grid = useRef<HTMLTableElement>(null)
   const hasMoved = useRef(false)
@@ -35,7 +37,7 @@ export const useRovingDay = ({ month, usual, onMonth }: Options) => {
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const from = dayAround(event.target)
-    const next = from && dayAfterKey(from, event)
+    const next = from && dayAfterKey(from, event, firstWeekday)
     if (!next) return
     event.preventDefault()
     hasMoved.current = true
