@@ -111,6 +111,7 @@ export const hotQueries = async (db: Sql): Promise<HotQuery[]> => {
     { says: 'Events to come and gone by', ask: () => eventsLike({}) },
     { says: 'My events', ask: () => eventsLike({ when: 'upcoming', mine: 'true' }) },
     { says: 'My bookings', ask: () => bookingsOf(app, me, page) },
+    { says: 'Events I went to', ask: () => bookingsOf(app, me, { attended: true, limit: 1 }) },
     { says: 'My notifications', ask: () => listNotifications(app, me, notifications) },
     { says: 'My unread notifications, counted: every 30 seconds', ask: () => countUnread(app, me) },
     ...hotTalks(app, me),

@@ -1,5 +1,5 @@
+import { join, makeRoom } from '../support/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { book } from '../support/gatherings.ts'
 
 const dayFromNow = (days: number) =>
   new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)
@@ -7,7 +7,7 @@ const dayFromNow = (days: number) =>
 test('a list of the first 100 days is started, ticked, put away and brought back', async ({
   page,
   newcomer,
-  anEvent,
+  someoneElse,
 }) => {
   await newcomer()
   await page.goto('/')
@@ -24,11 +24,11 @@ test('a list of the first 100 days is started, ticked, put away and brought back
     /^https:\/\/www\.government\.nl\//,
   )
 
-  // Booking an event ticks its step, without a reload.
+  // Joining a group ticks its step, without a reload.
   await part.getByRole('button', { name: /^Show all/ }).click()
-  await expect(part.getByText('Go to your first event, not done yet')).toBeVisible()
-  await book(page.request, await anEvent())
-  await expect(part.getByText('Go to your first event, done')).toBeVisible()
+  await expect(part.getByText('Join your first group, not done yet')).toBeVisible()
+  await join(page.request, await makeRoom(await someoneElse()))
+  await expect(part.getByText('Join your first group, done')).toBeVisible()
   await expect(part.getByText(/^2 of \d+ done$/)).toBeVisible()
 
   await part.getByRole('button', { name: 'Put it away' }).click()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { attendance } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 
 const app = await sharedApp()
@@ -35,6 +36,32 @@ test('booking takes a place, at the price of the day', async () => {
   const mine = await as(app, anna).call(events.myBookings, {})
   expect(mine.body[0]).toMatchObject({ eventId: event.id })
   expect(Number(mine.headers['x-total-count'])).toBe(mine.body.length)
+})
+
+test('an event is attended once it is over, by whoever came and not if it was cancelled', async () => {
+  const [cara, dan] = [await aUser(app), await aUser(app)]
+  const [held, quiet, cancelled, later] = [
+    await anEvent(app, { by: admin, title: 'With a door' }),
+    await anEvent(app, { by: admin, title: 'Nobody was checked in' }),
+    await anEvent(app, { by: admin }),
+    await anEvent(app, { by: admin, startDate: inHours(400), endDate: inHours(401) }),
+  ]
+  for (const { id } of [held, quiet, cancelled, later])
+    await as(app, cara).call(events.book, { id })
+  const { body: came } = await as(app, dan).call(events.book, { id: held.id })
+  await as(app, admin).call(attendance.checkIn, { id: came.id, isHere: true })
+  await as(app, admin).call(events.cancel, { id: cancelled.id })
+  const attended = async (person: Person) => {
+    const { body, headers } = await as(app, person).call(events.myBookings, { attended: 'true' })
+    expect(Number(headers['x-total-count'])).toBe(body.length)
+    return body.map(({ eventId }) => eventId)
+  }
+  expect(await attended(dan)).toEqual([])
+  const now = app.clock.now
+  app.clock.forward(200 * hour)
+  expect(await attended(dan)).toEqual([held.id])
+  expect(await attended(cara)).toEqual([quiet.id])
+  app.clock.now = now
 })
 
 test('what cannot be booked says why (S107)', async () => {

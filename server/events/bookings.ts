@@ -1,10 +1,12 @@
 import { v7 as uuid } from 'uuid'
+import type { Db } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { takeBackReminders } from '#server/events/reminders/reminders.ts'
 import type { App } from '#server/http/context.ts'
 import { AlreadyDone, Refusal } from '#server/http/refusal.ts'
 import { bookingCancelled, bookingConfirmed } from '#server/notifications/facts.ts'
 import { notify } from '#server/notifications/notify.ts'
+import type { BookingFilter } from '#shared/events/contract.ts'
 import { isFull } from '#shared/events/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import { lockOpenEvent } from './open.ts'
@@ -43,14 +45,19 @@ export const cancelBooking = (app: App, me: Me, eventId: string) =>
     await promoteWaiting(app, tx, event)
   })
 
+/** An event that is over. */
+export const hasAttended = async (db: Db, userId: string, now: Date) =>
+  (await store.countBookingsOf(db, userId, now)) > 0
+
 export const bookingsOf = async (
-  { db }: Pick<App, 'db'>,
+  { db, now }: Pick<App, 'db' | 'now'>,
   me: Me,
-  page: { before?: string | undefined; limit: number },
+  { attended, ...page }: BookingFilter,
 ) => {
+  const endedBy = attended ? now() : undefined
   const [rows, total] = await Promise.all([
-    store.listBookings(db, me.id, page),
-    store.countBookingsOf(db, me.id),
+    store.listBookings(db, me.id, { ...page, endedBy }),
+    store.countBookingsOf(db, me.id, endedBy),
   ])
   return { rows, total }
 }

@@ -21,7 +21,7 @@ export const eventRoutes = (app: App) => {
     cancel: (cancelling, me) => cancelEvent(app, me, cancelling),
     importCalendar: (_, me, { request }) =>
       importEvents(app, me, (request.body as Buffer | undefined) ?? ''),
-    myBookings: (page, me) => bookingsOf(app, me, page),
+    myBookings: (filter, me) => bookingsOf(app, me, filter),
     book: ({ id }, me) => bookEvent(app, me, id),
     cancelBooking: ({ id }, me) => cancelBooking(app, me, id),
     joinWaitlist: ({ id }, me) => joinWaitlist(app, me, id),

@@ -1,6 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { BookingRow, EventRow, WaitlistRow } from '#server/db/schema.ts'
 import type { Event, EventDraft } from '#shared/events/contract.ts'
+import { came } from './afterwards/store.ts'
 
 /** Later bookings, cancellations and changes of this event wait until the transaction ends. */
 export const lockEvent = async (tx: Db, id: string) => {
@@ -158,14 +159,18 @@ export const bumpBookings = (tx: Db, eventId: string) => tx<BookingRow[]>`
   where event_id = ${eventId} and status = 'confirmed'
   returning *`
 
-export const listBookings = (
-  db: Db,
-  userId: string,
-  { before, limit }: { before?: string | undefined; limit: number },
-) => db<(BookingRow & { userId: string })[]>`
-  select b.*
-  from event_bookings b join events e on e.id = b.event_id
+type BookingPage = { before?: string | undefined; limit: number; endedBy: Date | undefined }
+
+// `endedBy`: only of events that were over by then, and to which this person came.
+const bookingsOf = (db: Db, userId: string, endedBy: Date | undefined) => db`
+  event_bookings b join events e on e.id = b.event_id
   where b.user_id = ${userId} and b.status = 'confirmed' and e.cancelled_at is null
+  ${endedBy ? db`and e.end_date <= ${endedBy} and ${came(db, 'b')}` : db``}`
+
+export const listBookings = (db: Db, userId: string, { before, limit, endedBy }: BookingPage) => db<
+  (BookingRow & { userId: string })[]
+>`
+  select b.* from ${bookingsOf(db, userId, endedBy)}
   ${
     before
       ? db`and (b.created_at, b.id) < (
@@ -177,10 +182,9 @@ export const listBookings = (
   limit ${limit}`
 
 /** How many `listBookings` would list in all. */
-export const countBookingsOf = async (db: Db, userId: string) => {
+export const countBookingsOf = async (db: Db, userId: string, endedBy: Date | undefined) => {
   const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from event_bookings b join events e on e.id = b.event_id
-    where b.user_id = ${userId} and b.status = 'confirmed' and e.cancelled_at is null`
+    select count(*)::int as count from ${bookingsOf(db, userId, endedBy)}`
   return row.count
 }
 

@@ -5,6 +5,7 @@ import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup } from '#server/testing/groups.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
+import { attendance } from '#shared/events/attendance/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
@@ -36,6 +37,10 @@ const planned = async ({ me }: Person) => {
     where user_id = ${me.id} and type = 'stepDue' order by scheduled_for, key`
   return rows.map(({ key, at }) => `${key.split(':')[1]} ${at.toISOString()}`)
 }
+
+/** Without the clock, by which later tests plan. */
+const isOver = (id: string) => app.db`
+  update events set start_date = ${app.clock.now}, end_date = ${app.clock.now} where id = ${id}`
 
 /** Somebody with a list under way. */
 const aNewcomer = async (role: Role = 'expat', arrivalDate = '2027-03-07') => {
@@ -120,10 +125,23 @@ describe('the list', () => {
     const [{ id }, group] = [await anEvent(app, { by: admin }), await aGroup(app, { by: admin })]
     await as(app, ana).call(events.book, { id })
     await as(app, ana).call(groups.join, { id: group.id })
-    expect(await stepOf(ana, 'event')).toMatchObject({ isDone: true, isAutomatic: true })
+    expect(await stepOf(ana, 'event')).toMatchObject({ isDone: false, isAutomatic: true })
     expect(await stepOf(ana, 'group')).toMatchObject({ isDone: true, isAutomatic: true })
-    await as(app, ana).call(events.cancelBooking, { id })
+    await isOver(id)
+    expect((await stepOf(ana, 'event'))?.isDone).toBe(true)
+  })
+
+  test('leaves the first event open for who did not come, or whose event was cancelled', async () => {
+    const [ana, joris] = [await aNewcomer(), await aNewcomer()]
+    const [held, cancelled] = [await anEvent(app, { by: admin }), await anEvent(app, { by: admin })]
+    await as(app, ana).call(events.book, { id: held.id })
+    await as(app, joris).call(events.book, { id: cancelled.id })
+    const { body } = await as(app, await aUser(app)).call(events.book, { id: held.id })
+    await as(app, admin).call(attendance.checkIn, { id: body.id, isHere: true })
+    await as(app, admin).call(events.cancel, { id: cancelled.id })
+    for (const { id } of [held, cancelled]) await isOver(id)
     expect((await stepOf(ana, 'event'))?.isDone).toBe(false)
+    expect((await stepOf(joris, 'event'))?.isDone).toBe(false)
   })
 
   test('shows no guide that is not published', async () => {
@@ -187,6 +205,8 @@ describe('reminders', () => {
     expect(steps).not.toContain('event')
     expect(steps).not.toContain('group')
     expect(steps).toContain('bank')
+    await change(ana, { arrivalDate: '2027-03-08' })
+    expect((await planned(ana)).map((one) => one.split(' ')[0])).toEqual(steps)
   })
 
   test('whose hour has gone by are not made up for', async () => {

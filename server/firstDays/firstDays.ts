@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
+import { hasAttended } from '#server/events/bookings.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { amsterdam } from '#server/mail/times.ts'
@@ -9,13 +10,21 @@ import type { FirstDays, FirstDaysChange } from '#shared/firstDays/contract.ts'
 import { dueDateOf, mayBeArrival } from '#shared/firstDays/rules.ts'
 import { stepsFor } from '#shared/firstDays/steps.ts'
 import type { Me } from '#shared/users/user.ts'
-import { isDone } from './done.ts'
+import { isDone, type Progress } from './done.ts'
 import { planReminders } from './reminders.ts'
 import * as store from './store.ts'
 
 const signedOut = () => new Refusal(401, 'Please sign in')
 
-const show = async (db: Db, state: store.State): Promise<FirstDays> => {
+type Clock = Pick<App, 'now'>
+
+/** null when the person has left. */
+const findProgress = async ({ now }: Clock, db: Db, userId: string): Promise<Progress | null> => {
+  const state = await store.findState(db, userId)
+  return state && { ...state, hasAttended: await hasAttended(db, userId, now()) }
+}
+
+const show = async (db: Db, state: Progress): Promise<FirstDays> => {
   const { arrivalDate, role } = state
   if (!arrivalDate) return { arrivalDate, steps: [] }
   const guides = new Map((await listResources({ db }, {})).map((guide) => [guide.slug, guide]))
@@ -30,23 +39,23 @@ const show = async (db: Db, state: store.State): Promise<FirstDays> => {
   return { arrivalDate, steps }
 }
 
-export const readFirstDays = async ({ db }: App, me: Me): Promise<FirstDays> => {
-  const state = await store.findState(db, me.id)
+export const readFirstDays = async (app: App, me: Me): Promise<FirstDays> => {
+  const state = await findProgress(app, app.db, me.id)
   if (!state) throw signedOut()
-  return show(db, state)
+  return show(app.db, state)
 }
 
 /** One change at a time for each person; what is planned to remind of follows it. */
 const change = (
   app: App,
   me: Me,
-  work: (tx: Tx, before: store.State) => Promise<void>,
+  work: (tx: Tx, before: Progress) => Promise<void>,
 ): Promise<FirstDays> =>
   inTransaction(app.db, async (tx) => {
-    const before = (await lockUser(tx, me.id)) && (await store.findState(tx, me.id))
+    const before = (await lockUser(tx, me.id)) && (await findProgress(app, tx, me.id))
     if (!before) throw signedOut()
     await work(tx, before)
-    const after = await store.findState(tx, me.id)
+    const after = await findProgress(app, tx, me.id)
     if (!after) throw signedOut()
     await planReminders(app, tx, me.id, { before, after })
     app.live.tell(tx, me.id, { kind: 'meChanged' })
@@ -80,6 +89,6 @@ export const followRole = async (
   userId: string,
   formerRole: string,
 ) => {
-  const after = await store.findState(tx, userId)
+  const after = await findProgress(app, tx, userId)
   if (after) await planReminders(app, tx, userId, { before: { ...after, role: formerRole }, after })
 }

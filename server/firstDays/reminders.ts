@@ -5,8 +5,7 @@ import { stepDue } from '#server/notifications/firstDaysFacts.ts'
 import { notifyAll, takeBack } from '#server/notifications/notify.ts'
 import { addDays, dueDateOf, remindDaysBefore } from '#shared/firstDays/rules.ts'
 import { stepsFor } from '#shared/firstDays/steps.ts'
-import { isDone } from './done.ts'
-import type { State } from './store.ts'
+import { isReminded, type Progress } from './done.ts'
 
 const morning = 'T09:00Z'
 
@@ -17,11 +16,11 @@ const morningOf = (day: string) => {
 }
 
 /** What there is to remind of, whether its hour has come or not. */
-const factsOf = (state: State) => {
+const factsOf = (state: Progress) => {
   const { choice, arrivalDate, role } = state
   if (choice !== 'shown' || !arrivalDate) return []
   return stepsFor(role)
-    .filter((entry) => !isDone(entry, state))
+    .filter((entry) => isReminded(entry, state))
     .map((entry) => {
       const dueDate = dueDateOf(arrivalDate, entry.term)
       const at = morningOf(addDays(dueDate, -remindDaysBefore(entry.term)))
@@ -37,7 +36,7 @@ export const planReminders = async (
   app: Pick<App, 'jobs' | 'live' | 'now'>,
   tx: Tx,
   userId: string,
-  { before, after }: { before: State; after: State },
+  { before, after }: { before: Progress; after: Progress },
 ) => {
   const wanted = factsOf(after)
   const keys = new Set(wanted.map(({ key }) => key))

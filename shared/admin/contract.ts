@@ -13,8 +13,9 @@ export const Analytics = z.object({
   revenue: z.string(),
   /** Percent of the answers after events that were happy; null until there is one. */
   satisfaction: count.nullable(),
+  /** Without the cancelled ones. */
   totalEvents: count,
-  /** Confirmed ones. */
+  /** Confirmed ones of these events. */
   totalBookings: count,
   totalGroups: count,
   /** Registered today and in the 29 days before. */

@@ -117,6 +117,12 @@ export const EventCancelling = z.object({
 })
 export type EventCancelling = z.infer<typeof EventCancelling>
 
+export const BookingFilter = Page.extend({
+  /** Only those of events that are over, and to which I came. */
+  attended: flag.optional(),
+})
+export type BookingFilter = z.infer<typeof BookingFilter>
+
 export const Booking = z.object({
   id: z.uuid(),
   eventId: z.uuid(),
@@ -165,7 +171,11 @@ export const events = {
     receivesUpTo: twoMegabytes,
     reply: ImportReport,
   }),
-  myBookings: get('/api/user/bookings', { input: Page, reply: z.array(Booking), total: true }),
+  myBookings: get('/api/user/bookings', {
+    input: BookingFilter,
+    reply: z.array(Booking),
+    total: true,
+  }),
   book: post('/api/events/:id/book', { reply: Booking }),
   cancelBooking: del('/api/events/:id/book'),
   joinWaitlist: post('/api/events/:id/waitlist', { reply: WaitlistPlace }),

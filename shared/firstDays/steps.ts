@@ -14,7 +14,7 @@ export type StepEntry = {
   /** Left out: everybody. */
   roles?: readonly Role[]
   /** Done when its owner has done it elsewhere in the product. */
-  doneBy?: 'booking' | 'membership'
+  doneBy?: 'attendance' | 'membership'
   /** The slug of the guide that explains it. */
   guide: string
   /** Where the term stands, or the body that knows; a path: a guide of our own. */
@@ -142,11 +142,11 @@ export const stepEntries: readonly StepEntry[] = [
   {
     key: 'event',
     title: 'Go to your first event',
-    hint: 'Many come alone the first time. It ticks itself when you book a place.',
+    hint: 'Many come alone the first time. It ticks itself once you have been to one.',
     term: { days: 35 },
     termText: 'first 5 weeks',
     isRule: false,
-    doneBy: 'booking',
+    doneBy: 'attendance',
     guide: 'meeting-people',
     source: { name: 'our own guide', address: '/resources/meeting-people' },
     checkedOn,

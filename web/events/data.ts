@@ -88,7 +88,8 @@ export const hrefOfEvent = (id: string) => hrefOf({ event: id })
 
 export const calendarFileOf = (id: string) => addressOf(events.calendarFile, { id })
 
-export const useMyBookingsTotal = () => useQuery(readTotal(events.myBookings))
+/** Events that are over, and to which this person came. */
+export const useAttendedTotal = () => useQuery(readTotal(events.myBookings, { attended: 'true' }))
 
 /** Whom a change of places or plans touches is told of it, oneself too. */
 export const places = [

@@ -4,7 +4,7 @@ import { Bone } from '#web/ui/Bone.tsx'
 import styles from './Counters.module.css'
 
 type Total = Pick<UseQueryResult<number>, 'data' | 'isError'>
-type Props = { booked: Total; connected: Total; joined: Total }
+type Props = { attended: Total; connected: Total; joined: Total }
 
 const Counter = ({ href, label, total }: { href: string; label: string; total: Total }) => (
   <li>
@@ -17,9 +17,9 @@ const Counter = ({ href, label, total }: { href: string; label: string; total: T
   </li>
 )
 
-export const Counters = ({ booked, connected, joined }: Props) => (
+export const Counters = ({ attended, connected, joined }: Props) => (
   <ul className={styles.counters}>
-    <Counter href="/events" label="Events Joined" total={booked} />
+    <Counter href="/events" label="Events Joined" total={attended} />
     <Counter href="/connections" label="Connections" total={connected} />
     <Counter href="/groups" label="Groups" total={joined} />
   </ul>

@@ -4,7 +4,7 @@ import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
-import { anEvent } from '#web/testing/events.ts'
+import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aJoinedGroup } from '#web/testing/groups.ts'
 import { aMember } from '#web/testing/people.ts'
@@ -22,7 +22,8 @@ test('home greets the member, counts, and shows the next three events', async ()
     anEvent({ title: 'Museum night', isBooked: true }),
   ]
   fakeApi.on(events.list, (filter) => (filter.mine ? mine : upcoming))
-  fakeApi.on(events.myBookings, [], { total: 1 })
+  const bookings = upcoming.map((event) => aBooking(event))
+  fakeApi.on(events.myBookings, ({ attended }) => (attended ? bookings.slice(0, 1) : bookings))
   fakeApi.on(connections.list, [], { total: 12 })
   await renderApp('/')
   const heading = main.getByRole('heading', { level: 1 })

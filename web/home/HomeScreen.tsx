@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useMe } from '#web/auth/data.ts'
 import { useConnectionsTotal } from '#web/connections/data.ts'
-import { useMyBookingsTotal, useNextBookedEvent, useUpcomingEvents } from '#web/events/data.ts'
+import { useAttendedTotal, useNextBookedEvent, useUpcomingEvents } from '#web/events/data.ts'
 import { useMyGroups, useMyGroupsTotal } from '#web/groups/data.ts'
 import { Guides } from '#web/resources/Guides.tsx'
 import { useRestIsDue } from '#web/ui/useRestIsDue.ts'
@@ -20,7 +20,7 @@ export const HomeScreen = () => {
   const upcoming = useUpcomingEvents()
   const next = useNextBookedEvent()
   const groups = useMyGroups()
-  const booked = useMyBookingsTotal()
+  const attended = useAttendedTotal()
   const connected = useConnectionsTotal()
   const joined = useMyGroupsTotal()
   const isRestDue = useRestIsDue()
@@ -35,7 +35,7 @@ export const HomeScreen = () => {
           hasFailed={next.isError}
         />
         <div className={styles.short}>
-          <Counters booked={booked} connected={connected} joined={joined} />
+          <Counters attended={attended} connected={connected} joined={joined} />
           <QuickActions />
         </div>
       </div>

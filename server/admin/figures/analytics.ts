@@ -23,9 +23,10 @@ export const readAnalytics = async (app: Pick<App, 'db' | 'jobs' | 'now'>): Prom
   const now = app.now()
   const { weekStart } = await readPlatform(db)
   const thisWeek = startOfWeek(amsterdam(now).day, firstWeekday(weekStart))
-  const [total, userRoles, recentUsers, usersPerWeek, activeEvents, popularEvents] =
+  const [total, cancelled, userRoles, recentUsers, usersPerWeek, activeEvents, popularEvents] =
     await Promise.all([
       store.sumFigures(db, totals),
+      store.countCancelled(db),
       store.countRoles(db),
       store.sumLastDays(db, 'users.registered', recentDays, now),
       store.listWeeks(db, 'users.registered', weeks, thisWeek),
@@ -38,8 +39,8 @@ export const readAnalytics = async (app: Pick<App, 'db' | 'jobs' | 'now'>): Prom
     activeEvents,
     revenue: Number(total('revenue')).toFixed(2),
     satisfaction: percent(Number(total('answers.happy')), Number(total('answers'))),
-    totalEvents: Number(total('events')),
-    totalBookings: Number(total('bookings')),
+    totalEvents: Number(total('events')) - cancelled.events,
+    totalBookings: Number(total('bookings')) - cancelled.bookings,
     totalGroups: Number(total('groups')),
     recentUsers,
     userRoles,

@@ -57,6 +57,14 @@ export const countActiveEvents = async (db: Db, now: Date) => {
   return row.count
 }
 
+/** The figures of events and bookings go on counting these: what was paid for them stays true. */
+export const countCancelled = async (db: Db) => {
+  const [row] = await db<[{ events: number; bookings: number }]>`
+    select count(*)::int as events, coalesce(sum(bookings_count), 0)::int as bookings
+    from events where cancelled_at is not null`
+  return row
+}
+
 export const listPopularEvents = async (db: Db, limit: number) => {
   const rows = await db<Analytics['popularEvents']>`
     select id as event_id, title, bookings_count as bookings from events

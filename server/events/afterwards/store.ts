@@ -30,8 +30,8 @@ export const putAnswer = async (
   return answer
 }
 
-// Where nobody was checked in, everybody who had a place counts as having come.
-const came = (db: Db, alias: string) => {
+/** Where nobody was checked in, everybody who had a place counts as having come. */
+export const came = (db: Db, alias: string) => {
   const b = db(alias)
   return db`(${b}.status = 'confirmed' and (${b}.checked_in_at is not null or not exists (
     select 1 from event_bookings x

@@ -1,4 +1,5 @@
 import type { Event } from '#shared/events/contract.ts'
+import { applyingFilters } from '#web/events/eventsPlace.ts'
 import type { EventsPlaceControl } from '#web/events/useEventsPlace.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -18,6 +19,7 @@ type Props = {
 
 export const DayDialog = ({ day, events, now, control, onClose }: Props) => {
   const shown = useLastShown(day === null ? null : { day, events })
+  const isFiltered = applyingFilters(control.place).length > 0
   const start = shown && startOfAmsterdamDay(shown.day)
   return (
     <Dialog isOpen={day !== null} onClose={onClose} title={start ? showFullDate(start) : 'Day'}>
@@ -29,7 +31,12 @@ export const DayDialog = ({ day, events, now, control, onClose }: Props) => {
           hrefOf={({ id }) => control.hrefAt({ event: id, dialog: undefined })}
         />
       ) : (
-        <EmptyState title="No events on this day" hint="Try another day of the calendar." />
+        <EmptyState
+          title={isFiltered ? 'No events found on this day' : 'No events on this day'}
+          hint={
+            isFiltered ? 'Nothing fits all of your filters.' : 'Try another day of the calendar.'
+          }
+        />
       )}
     </Dialog>
   )

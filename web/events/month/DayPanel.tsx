@@ -1,4 +1,5 @@
 import type { Event } from '#shared/events/contract.ts'
+import { applyingFilters } from '#web/events/eventsPlace.ts'
 import type { EventsPlaceControl } from '#web/events/useEventsPlace.ts'
 import { showFullDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { DayEvents } from './DayEvents.tsx'
@@ -12,7 +13,11 @@ export const DayPanel = ({ day, events, now, control }: Props) => (
   <section className={styles.panel} aria-live="polite" aria-labelledby="calendar-day">
     <h3 id="calendar-day">{showFullDate(startOfAmsterdamDay(day) ?? new Date(day))}</h3>
     {events.length === 0 ? (
-      <p className={styles.none}>No events on this day.</p>
+      <p className={styles.none}>
+        {applyingFilters(control.place).length > 0
+          ? 'No event on this day fits all of your filters.'
+          : 'No events on this day.'}
+      </p>
     ) : (
       <DayEvents
         day={day}

@@ -167,3 +167,18 @@ test('when the events of a month fail to load, the reason is shown with a way to
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(grid.getByText('Canal walk')).toBeVisible()
 })
+
+test.for([
+  ['', 'No events on this day', 'No events on this day.'],
+  [
+    '&category=food',
+    'No events found on this day',
+    'No event on this day fits all of your filters.',
+  ],
+] as const)('a day without events, with "%s", says %s', async ([filter, title, line]) => {
+  answerEvents([eventOn('2031-03-20', 'Canal walk')])
+  await renderApp(`/events?view=calendar&month=2031-03&day=2031-03-15&dialog=day${filter}`)
+  await expect.element(page.getByRole('dialog').getByText(title, { exact: true })).toBeVisible()
+  await showOn(phone)
+  await expect.element(page.getByText(line, { exact: true })).toBeVisible()
+})
