@@ -149,6 +149,7 @@ export type NotificationRow = {
   metadata: unknown
   isRead: boolean
   isPushSent: boolean
+  isCleared: boolean
   key: string
   scheduledFor: Date | null
   expiresAt: Date | null

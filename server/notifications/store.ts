@@ -5,7 +5,7 @@ import type { SettingChoiceRow, TemplateRow } from '#server/db/tellingSchema.ts'
 import type { NotificationFilter } from '#shared/notifications/contract.ts'
 import type { Channel, NotificationSetting } from '#shared/notifications/settings.ts'
 
-export type NewNotification = Omit<NotificationRow, 'isRead' | 'isPushSent'>
+export type NewNotification = Omit<NotificationRow, 'isRead' | 'isPushSent' | 'isCleared'>
 
 /** Those that were new: whoever has been told a fact before is not told again. */
 export const addNotifications = async (db: Db, rows: NewNotification[]) =>
@@ -69,7 +69,8 @@ export const markFactRead = async (db: Db, userId: string, key: string) => {
 
 export const markAllRead = async (db: Db, userId: string, now: Date) => {
   await db`
-    update notifications set is_read = true where ${visible(db, userId, now)} and not is_read`
+    update notifications set is_read = true, is_cleared = true
+    where ${visible(db, userId, now)} and not is_cleared`
 }
 
 export const removeNotification = async (db: Db, userId: string, id: string) => {

@@ -83,3 +83,28 @@ test('a kind of talk leaves no notification', async () => {
   const rows = await app.db`select 1 from notifications where user_id = ${mina.me.id}`
   expect(rows).toEqual([])
 })
+
+test('marking all as read clears what is there, and not what comes later', async () => {
+  const [mina, joris] = [await aUser(app), await aUser(app)]
+  await tell(mina, aFact())
+  const planned = aFact({ scheduledFor: later(hourMs) })
+  await tell(mina, planned)
+  await tell(joris, aFact())
+  const stream = await listenAs(app, mina)
+  await as(app, mina).call(notifications.markAllRead, {})
+  await stream.next('notification')
+  stream.close()
+  app.clock.forward(2 * hourMs)
+  await tell(mina, aFact())
+  const states = async (person: Person) =>
+    (await as(app, person).call(notifications.list, {})).body.map(({ isRead, isCleared }) => [
+      isRead,
+      isCleared,
+    ])
+  const [unread, cleared] = [
+    [false, false],
+    [true, true],
+  ]
+  expect(await states(mina)).toEqual([unread, unread, cleared])
+  expect(await states(joris)).toEqual([unread])
+})

@@ -15,6 +15,8 @@ export const Notification = z.object({
   actionUrl: z.string().nullable(),
   actionText: z.string().nullable(),
   isRead: z.boolean(),
+  /** All were marked as read at once since: it is not in the center any more, but among the earlier ones. */
+  isCleared: z.boolean(),
   createdAt: isoDate,
 })
 export type Notification = z.infer<typeof Notification>
@@ -27,6 +29,7 @@ export type NotificationFilter = z.infer<typeof NotificationFilter>
 export const notifications = {
   list: get('/api/notifications', { input: NotificationFilter, reply: z.array(Notification) }),
   unreadCount: get('/api/notifications/unread-count', { reply: z.object({ count: z.int() }) }),
+  /** Clears the center as well. */
   markAllRead: put('/api/notifications/mark-all-read'),
   markRead: put('/api/notifications/:id/read', { reply: Notification }),
   remove: del('/api/notifications/:id'),

@@ -22,7 +22,7 @@ const answerNotifications = (given: Notification[]) => {
     count: rows.filter(({ isRead }) => !isRead).length,
   }))
   fakeApi.on(notifications.markAllRead, () => {
-    rows = rows.map((row) => ({ ...row, isRead: true }))
+    rows = rows.map((row) => ({ ...row, isRead: true, isCleared: true }))
     return null
   })
   fakeApi.on(notifications.markRead, ({ id }) => {
@@ -47,10 +47,10 @@ test('the bell counts up to 99', async () => {
   await expect.element(bell).toHaveAccessibleName('Notifications, 99+ unread')
 })
 
-test('all notifications can be marked as read at once', async () => {
-  answerNotifications([aNotification(), aNotification({ title: 'New comment' })])
+test('marking all as read clears the center, and the earlier ones can be shown', async () => {
+  answerNotifications([aNotification(), aNotification({ title: 'New comment', isRead: true })])
   await renderApp('/events')
-  await expect.element(bell).toHaveAccessibleName('Notifications, 2 unread')
+  await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
   await openPanel()
   await expect.element(panel.getByText('Booking confirmed')).toBeVisible()
   await expectAccessible('notifications')
@@ -60,7 +60,28 @@ test('all notifications can be marked as read at once', async () => {
   await expect.element(toast('Your notification center has been cleared')).toBeVisible()
   await expect.element(bell).toHaveAccessibleName('Notifications')
   await expect.element(panel.getByRole('button', { name: 'Mark all read' })).toBeDisabled()
+  await expect.element(panel.getByText('No notifications found')).toBeVisible()
+  await expect.element(panel.getByText('Booking confirmed')).not.toBeInTheDocument()
+  await expect.element(panel.getByText('New comment')).not.toBeInTheDocument()
+  await expectAccessible('notifications, cleared')
+
+  await panel.getByRole('button', { name: 'Show earlier notifications' }).click()
+  await expect.element(panel.getByText('Booking confirmed')).toBeVisible()
   await expect.element(panel.getByText('New', { exact: true })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await openPanel()
+  await expect.element(panel.getByText('No notifications found')).toBeVisible()
+})
+
+test('what is new after clearing stands alone, with a way to the earlier ones', async () => {
+  const earlier = aNotification({ title: 'New comment', isRead: true, isCleared: true })
+  answerNotifications([aNotification(), earlier])
+  await renderApp('/profile?tab=notifications')
+  const region = page.getByRole('region', { name: 'Notifications', exact: true })
+  await expect.element(region.getByText('Booking confirmed')).toBeVisible()
+  await expect.element(region.getByText('New comment')).not.toBeInTheDocument()
+  await region.getByRole('button', { name: 'Show earlier notifications' }).click()
+  await expect.element(region.getByText('New comment')).toBeVisible()
 })
 
 test('a filter without notifications leads back to all of them', async () => {

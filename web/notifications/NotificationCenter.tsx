@@ -25,6 +25,7 @@ type Props = {
 
 export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
   const [filter, setFilter] = useState<Filter>('all')
+  const [showsEarlier, setShowsEarlier] = useState(false)
   const list = useNotifications(filter)
   const { data: unread } = useUnreadCount()
   const markRead = useMarkRead()
@@ -41,6 +42,16 @@ export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
     keepFocus.onSuccess()
   }
 
+  const showEarlier = () => {
+    setShowsEarlier(true)
+    keepFocus.onSuccess()
+  }
+
+  const clear = () => {
+    setShowsEarlier(false)
+    markAllRead.mutate(undefined, keepFocus)
+  }
+
   const content = () => {
     if (list.failure)
       return (
@@ -52,23 +63,34 @@ export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
         />
       )
     if (!list.rows) return <WaitingRows />
-    if (list.rows.length === 0)
+    // Those that were cleared are all older than the others.
+    const hasEarlier = !showsEarlier && list.rows.some(({ isCleared }) => isCleared)
+    const rows = list.rows.filter(({ isCleared }) => showsEarlier || !isCleared)
+    const earlier = hasEarlier && (
+      <button type="button" className={styles.way} onClick={showEarlier}>
+        Show earlier notifications
+      </button>
+    )
+    if (rows.length === 0)
       return (
         <EmptyState
           title="No notifications found"
           {...(filter === 'all' && { hint: 'News about your events and people will appear here.' })}
         >
-          {filter !== 'all' && (
-            <button type="button" className={styles.viewAll} onClick={viewAll}>
-              View all notifications
-            </button>
-          )}
+          <div className={styles.ways}>
+            {filter !== 'all' && (
+              <button type="button" className={styles.way} onClick={viewAll}>
+                View all notifications
+              </button>
+            )}
+            {earlier}
+          </div>
         </EmptyState>
       )
     return (
       <>
         <ul className={styles.list}>
-          {list.rows.map((notification) => (
+          {rows.map((notification) => (
             <NotificationRow
               key={notification.id}
               notification={notification}
@@ -80,7 +102,11 @@ export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
             />
           ))}
         </ul>
-        <ShowMore what="notifications" list={list} />
+        {earlier ? (
+          <div className={styles.earlier}>{earlier}</div>
+        ) : (
+          <ShowMore what="notifications" list={list} />
+        )}
       </>
     )
   }
@@ -92,7 +118,7 @@ export const NotificationCenter = ({ isBounded = false, onLeave }: Props) => {
           type="button"
           className={styles.markAll}
           disabled={!unread?.count || markAllRead.isPending}
-          onClick={() => markAllRead.mutate(undefined, keepFocus)}
+          onClick={clear}
         >
           Mark all read
         </button>

@@ -18,6 +18,7 @@ export const aNotification = (changes: Partial<Notification> = {}): Notification
   actionUrl: '/connections',
   actionText: 'View',
   isRead: false,
+  isCleared: false,
   createdAt: new Date(),
   ...changes,
 })
