@@ -16,7 +16,7 @@ export const listPlanned = async (app: App, filter: PlannedFilter) => {
   return store.listPlanned(app.db, { ...rest, sort, before, now: app.now() })
 }
 
-/** Removes a past event from the lists, or puts it back; whoever booked it keeps it in their own. */
+/** Removes a past event from the lists, or puts it back. Whoever booked it still finds it there. */
 export const setListed = (
   app: App,
   me: Me,
