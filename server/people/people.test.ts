@@ -4,7 +4,7 @@ import { connected } from '#server/testing/connections.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { aGroup, joined } from '#server/testing/groups.ts'
 import { listenAs } from '#server/testing/listening.ts'
-import { as, aUser, type Person } from '#server/testing/people.ts'
+import { aModerator, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
@@ -49,6 +49,7 @@ test('a page shows what members see of each other, and nothing private', async (
     'connection',
     'id',
     'interests',
+    'isBanned',
     'isBlocked',
     'languages',
     'location',
@@ -67,6 +68,15 @@ test('names are found in any case; nobody by any other', async () => {
   const loud = await as(app, mina).call(people.one, { username: username.toUpperCase() })
   expect(loud.body.id).toBe(joris.me.id)
   expect((await as(app, mina).call(people.one, { username: 'nobody.here' })).status).toBe(404)
+})
+
+test('only those who look after reports find the page of somebody who is banned', async () => {
+  await app.db`update users set is_banned = true where id = ${joris.me.id}`
+  expect((await pageOf(joris)).status).toBe(404)
+  for (const by of [await anAdmin(app), await aModerator(app)]) {
+    const { status, body } = await pageOf(joris, by)
+    expect({ status, body }).toMatchObject({ status: 200, body: { isBanned: true } })
+  }
 })
 
 test('one’s own page is as others see it', async () => {

@@ -3,6 +3,7 @@ import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { areHidden, findByUsername } from '#server/users/users.ts'
 import type { Person } from '#shared/people/contract.ts'
+import { maySeeBanned } from '#shared/people/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
@@ -13,9 +14,11 @@ export const findPerson = async (
   username: string,
 ): Promise<Person> => {
   const user = await findByUsername(db, username)
-  if (!user || user.isBanned) throw new Refusal(404, 'User not found')
-  const { id, name, profilePhoto, role, location, languages, interests, createdAt } = user
-  const known = { id, name, username: user.username, profilePhoto, memberSince: createdAt }
+  if (!user || (user.isBanned && !maySeeBanned(me))) throw new Refusal(404, 'User not found')
+  const { id, name, profilePhoto, role, location, languages, interests, createdAt, isBanned } = user
+  const known = {
+    ...{ id, name, username: user.username, profilePhoto, memberSince: createdAt, isBanned },
+  }
   const isBlocked = (await store.findBlock(db, me.id, id)) !== null
   if (isBlocked) {
     const nothing = { location: null, languages: [], interests: [], commonGroups: [] }

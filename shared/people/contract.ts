@@ -17,6 +17,8 @@ export const Person = PublicUser.extend({
   commonGroups: z.array(CommonGroup),
   /** Mine with this person, whatever its state. */
   connection: Connection.nullable(),
+  /** Told only to those who look after reports: nobody else finds the page. */
+  isBanned: z.boolean(),
   /** By me: then nothing else is told of them. */
   isBlocked: z.boolean(),
 })

@@ -13,6 +13,9 @@ export const bookingStateOf = (event: Event, now: Date): BookingState => {
   return event.placesLeft === 0 ? 'full' : 'open'
 }
 
+/** Nobody gets a place any more. */
+export const isClosed = (event: Event, now: Date) => event.isCancelled || hasStarted(event, now)
+
 export const showPlaces = (count: number) => `${counted(count, 'place')} left`
 
 export const hasFewPlaces = ({ placesLeft }: Event) =>

@@ -6,6 +6,7 @@ import { ConnectionSteps } from '#web/connections/between/ConnectionSteps.tsx'
 import { standingNow } from '#web/connections/between/data.ts'
 import { StandingNote } from '#web/connections/between/StandingNote.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import { BlockedCard } from './BlockedCard.tsx'
@@ -38,18 +39,26 @@ export const PersonPage = ({ person, me }: Props) => {
             <div className={styles.words}>
               <p className={styles.username}>@{person.username}</p>
               {role && <p className={styles.role}>{role}</p>}
-              <StandingNote standing={standing} />
+              {person.isBanned ? (
+                <Badge tone="red">Banned</Badge>
+              ) : (
+                <StandingNote standing={standing} />
+              )}
             </div>
-            {isMe ? (
+            {person.isBanned && (
+              <p className={styles.mine}>Members do not find this page as long as the ban lasts.</p>
+            )}
+            {!person.isBanned && isMe && (
               <p className={styles.mine}>
                 This is how others see you. <Link href="/profile">Go to your profile</Link>
               </p>
-            ) : (
+            )}
+            {!person.isBanned && !isMe && (
               <div ref={place} tabIndex={-1} className={styles.steps}>
                 <ConnectionSteps user={person} standing={standing} place={place} isWhole />
               </div>
             )}
-            {standing.is === 'askedByThem' && person.connection?.message && (
+            {!person.isBanned && standing.is === 'askedByThem' && person.connection?.message && (
               <blockquote className={styles.message} dir="auto">
                 {person.connection.message}
               </blockquote>

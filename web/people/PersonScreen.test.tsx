@@ -105,6 +105,14 @@ test('my own page is shown as others see it and leads to my profile', async () =
   await expect.element(title).toHaveTextContent('Profile')
 })
 
+test('the page of somebody who is banned says so to a moderator, and offers no steps', async () => {
+  fakeApi.on(people.one, aWholePerson({ isBanned: true }))
+  await renderApp(`/people/${sam.username}`, aMember({ isModerator: true }))
+  await expect.element(main.getByText('Banned', { exact: true })).toBeVisible()
+  await expect.element(main.getByRole('button')).not.toBeInTheDocument()
+  await expectAccessible('person banned')
+})
+
 test('an unknown username says so', async () => {
   fakeApi.fail(people.one, 404, { message: 'Person not found' })
   await renderApp('/people/nobody')

@@ -84,6 +84,7 @@ export const aWholePerson = (changes: Partial<Person> = {}): Person => ({
   memberSince: new Date('2026-01-05T09:00:00Z'),
   commonGroups: [],
   connection: null,
+  isBanned: false,
   isBlocked: false,
   ...changes,
 })

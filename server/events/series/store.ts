@@ -12,9 +12,9 @@ export const findSeries = async (db: Db, id: string) => {
 }
 
 export const listDates = (db: Db, seriesId: string, after: Date) =>
-  db<{ id: string; startDate: Date }[]>`
-    select id, start_date from events
-    where series_id = ${seriesId} and cancelled_at is null and start_date > ${after}
+  db<{ id: string; startDate: Date; isCancelled: boolean }[]>`
+    select id, start_date, cancelled_at is not null as is_cancelled from events
+    where series_id = ${seriesId} and start_date > ${after}
     order by start_date, id`
 
 /** An event and, if it is one of a series, all dates of it, in the order of ids, as are all locks of several events. */

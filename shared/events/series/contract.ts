@@ -22,11 +22,11 @@ export type Repeat = z.infer<typeof Repeat>
 export const Which = z.enum(['one', 'following'])
 export type Which = z.infer<typeof Which>
 
-/** A series, with its dates to come. */
+/** A series, with its dates to come, cancelled ones included. */
 const EventSeries = z.object({
   id: z.uuid(),
   every: Frequency,
-  dates: z.array(z.object({ id: z.uuid(), startDate: isoDate })),
+  dates: z.array(z.object({ id: z.uuid(), startDate: isoDate, isCancelled: z.boolean() })),
 })
 
 export const series = {

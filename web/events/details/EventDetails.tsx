@@ -29,7 +29,7 @@ export const EventDetails = ({ event, now, onGiveUp, onTicket, onEdit, place }: 
       </div>
     </div>
     <BookingNote event={event} now={now} onGiveUp={onGiveUp} />
-    <EventFacts event={event} />
+    <EventFacts event={event} now={now} />
     <p className={styles.description} dir="auto">
       {event.description}
     </p>

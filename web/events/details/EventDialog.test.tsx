@@ -113,6 +113,38 @@ test('the way back from a ticket leads to its event', async () => {
   await expect.element(dialog).toBeVisible()
 })
 
+test('a series whose dates are all cancelled says so, and offers nothing to do about it', async () => {
+  const seriesId = crypto.randomUUID()
+  const event = anEvent({ seriesId, isCancelled: true, maxAttendees: 8, placesLeft: 8 })
+  const { id, startDate } = event
+  const dates = [{ id, startDate, isCancelled: true }]
+  fakeApi.on(series.one, { id: seriesId, every: 'weekly', dates })
+  const dialog = await openEvent(event)
+  await expect.element(dialog.getByText('This event will not take place.')).toBeVisible()
+  const part = dialog.getByRole('region', { name: 'Dates of this series' })
+  await expect
+    .element(part.getByRole('heading'))
+    .toHaveTextContent('All dates of this series are cancelled')
+  await expect.element(part.getByRole('listitem')).toBeVisible()
+  await expect.element(part.getByRole('link')).not.toBeInTheDocument()
+  await expect.element(dialog.getByText('Places left')).not.toBeInTheDocument()
+  const buttons = dialog.getByRole('button').elements()
+  expect(buttons.map((button) => button.textContent).filter(Boolean)).toEqual(['Report', 'Close'])
+  await expectAccessible('a cancelled series')
+})
+
+test('an event that is over says nothing of places left, and a series that is over of no dates', async () => {
+  const seriesId = crypto.randomUUID()
+  const startDate = new Date(Date.now() - 7_200_000)
+  const event = anEvent({ seriesId, startDate, endDate: startDate, maxAttendees: 8, placesLeft: 3 })
+  fakeApi.on(series.one, { id: seriesId, every: 'weekly', dates: [] })
+  const dialog = await openEvent(event)
+  await untilSettled()
+  await expect.element(dialog.getByText('Max attendees')).toBeVisible()
+  await expect.element(dialog.getByText('Places left')).not.toBeInTheDocument()
+  await expect.element(dialog.getByText('Repeats weekly')).not.toBeInTheDocument()
+})
+
 test('a date of a series names the other dates and marks its own', async () => {
   const seriesId = crypto.randomUUID()
   const event = anEvent({ seriesId })
@@ -120,6 +152,7 @@ test('a date of a series names the other dates and marks its own', async () => {
   const dates = [0, 1, 2].map((weeks) => ({
     id: weeks === 0 ? event.id : crypto.randomUUID(),
     startDate: new Date(event.startDate.getTime() + weeks * week),
+    isCancelled: false,
   }))
   fakeApi.on(series.one, { id: seriesId, every: 'weekly', dates })
   const dialog = await openEvent(event)

@@ -3,6 +3,7 @@ import { IconCalendarQuestion } from '@tabler/icons-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { BookingButton } from '#web/events/BookingButton.tsx'
+import { isClosed } from '#web/events/bookingState.ts'
 import { useEvent } from '#web/events/data.ts'
 import { hasTicket } from '#web/events/ticket/hasTicket.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -34,6 +35,9 @@ export const EventDialog = ({ id, onClose, ticket, onEdit }: Props) => {
   const details = useRef<HTMLDivElement>(null)
   const wasTicketOpen = useLastShown(ticket.isOpen || null) !== null
   const now = new Date()
+  const isOnlyToRead = event
+    ? event.isCancelled || (isClosed(event, now) && !event.isBooked)
+    : error !== null
   return (
     <>
       <Dialog
@@ -45,7 +49,7 @@ export const EventDialog = ({ id, onClose, ticket, onEdit }: Props) => {
         footer={
           <>
             <Button variant="default" onClick={onClose}>
-              {error && !event ? 'Close' : 'Cancel'}
+              {isOnlyToRead ? 'Close' : 'Cancel'}
             </Button>
             {event && <BookingButton event={event} now={now} bookedLabel="Already Booked" />}
           </>

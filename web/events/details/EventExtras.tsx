@@ -33,23 +33,25 @@ export const EventExtras = ({ event, onTicket, onEdit, place }: Props) => {
       {hasTicket(event, now) && <TicketButton onOpen={onTicket} />}
       {event.isBooked && takesAnswers(event, now) && <AnswerButton event={event} />}
       {!event.isCancelled && (
-        <Button
-          component="a"
-          href={calendarFileOf(event.id)}
-          download
-          variant="light"
-          leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
-        >
-          Add to calendar
-        </Button>
+        <>
+          <Button
+            component="a"
+            href={calendarFileOf(event.id)}
+            download
+            variant="light"
+            leftSection={<IconCalendarPlus size={18} aria-hidden="true" />}
+          >
+            Add to calendar
+          </Button>
+          <Button
+            variant="light"
+            leftSection={<IconShare2 size={18} aria-hidden="true" />}
+            onClick={() => void shareLink(event.title, address)}
+          >
+            Share
+          </Button>
+        </>
       )}
-      <Button
-        variant="light"
-        leftSection={<IconShare2 size={18} aria-hidden="true" />}
-        onClick={() => void shareLink(event.title, address)}
-      >
-        Share
-      </Button>
       {event.createdBy !== me?.id && (
         <Button
           variant="subtle"

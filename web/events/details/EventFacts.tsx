@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { showPrice } from '#shared/events/price.ts'
+import { isClosed } from '#web/events/bookingState.ts'
 import { amsterdamDay, showFullDate, showTime, showWeekdayAndDate } from '#web/ui/format.ts'
 import styles from './EventFacts.module.css'
 
@@ -37,7 +38,7 @@ const Fact = ({ icon: Icon, name, isWide, children }: FactProps) => (
   </div>
 )
 
-export const EventFacts = ({ event }: { event: Event }) => (
+export const EventFacts = ({ event, now }: { event: Event; now: Date }) => (
   <dl className={styles.facts}>
     <Fact icon={IconCalendar} name="Date" isWide>
       {dayText(event)}
@@ -65,7 +66,7 @@ export const EventFacts = ({ event }: { event: Event }) => (
     <Fact icon={IconUsers} name="Max attendees">
       {event.maxAttendees ?? 'Unlimited'}
     </Fact>
-    {event.placesLeft !== null && (
+    {event.placesLeft !== null && !isClosed(event, now) && (
       <Fact icon={IconTicket} name="Places left">
         {event.placesLeft === 0 ? 'None' : event.placesLeft}
       </Fact>

@@ -14,20 +14,27 @@ const startAgain = ({ currentTarget }: MouseEvent) =>
 
 type Props = { seriesId: string; eventId: string }
 
-/** That it is one of several, and when the next ones are. Without them the event is told all the same. */
+/** That it is one of several, and when the next ones are, or would have been. Without them the event is told all the same. */
 export const SeriesDates = ({ seriesId, eventId }: Props) => {
   const { data: series } = useSeries(seriesId)
-  if (!series) return null
-  const shown = series.dates.slice(0, shownAtMost)
-  const last = series.dates.at(-1)
+  if (!series || series.dates.length === 0) return null
+  const open = series.dates.filter(({ isCancelled }) => !isCancelled)
+  const dates = open.length > 0 ? open : series.dates
+  const last = dates.at(-1)
   return (
     <section className={styles.series} aria-label="Dates of this series">
-      <h3>Repeats {frequencyLabels[series.every].toLowerCase()}</h3>
-      {shown.length > 0 && (
-        // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
-        <ul className={styles.dates} role="list">
-          {shown.map(({ id, startDate }) => (
-            <li key={id}>
+      <h3>
+        {open.length > 0
+          ? `Repeats ${frequencyLabels[series.every].toLowerCase()}`
+          : 'All dates of this series are cancelled'}
+      </h3>
+      {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets. */}
+      <ul className={styles.dates} role="list">
+        {dates.slice(0, shownAtMost).map(({ id, startDate, isCancelled }) => (
+          <li key={id}>
+            {isCancelled ? (
+              <s className={styles.date}>{showDayAndTimeShort(startDate)}</s>
+            ) : (
               <Link
                 href={hrefOfEvent(id)}
                 // Another date takes the place of this one: the way back leads to the list.
@@ -39,13 +46,13 @@ export const SeriesDates = ({ seriesId, eventId }: Props) => {
               >
                 {showDayAndTimeShort(startDate)}
               </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      {last && series.dates.length > shownAtMost && (
+            )}
+          </li>
+        ))}
+      </ul>
+      {last && dates.length > shownAtMost && (
         <p className={styles.more}>
-          And {series.dates.length - shownAtMost} more, until {showWeekdayAndDate(last.startDate)}.
+          And {dates.length - shownAtMost} more, until {showWeekdayAndDate(last.startDate)}.
         </p>
       )}
     </section>

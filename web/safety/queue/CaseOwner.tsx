@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import type { CaseFile } from '#shared/safety/cases/contract.ts'
+import { hrefOfPerson } from '#web/people/data.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
@@ -21,7 +22,7 @@ export const CaseOwner = ({ file }: { file: CaseFile }) => {
           <Avatar name={owner.name} photo={owner.profilePhoto} />
           <div>
             <p className={styles.head}>
-              <Link href={`/people/${owner.username}`} dir="auto">
+              <Link href={hrefOfPerson(owner.username)} dir="auto">
                 {owner.name}
               </Link>
               {isTrusted && <Badge>Moderator</Badge>}
