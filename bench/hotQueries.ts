@@ -10,7 +10,8 @@ import { findGroup, groupsOf, listGroups } from '#server/groups/groups.ts'
 import { membersOf } from '#server/groups/membership/members.ts'
 import type { App } from '#server/http/context.ts'
 import type { Topic } from '#server/live/topics.ts'
-import { countUnread, listNotifications } from '#server/notifications/list.ts'
+import { countUnread } from '#server/notifications/counts.ts'
+import { listNotifications } from '#server/notifications/list.ts'
 import { EventFilter } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { hotAdmin } from './hotAdmin.ts'
@@ -113,7 +114,7 @@ export const hotQueries = async (db: Sql): Promise<HotQuery[]> => {
     { says: 'My bookings', ask: () => bookingsOf(app, me, page) },
     { says: 'Events I went to', ask: () => bookingsOf(app, me, { attended: true, limit: 1 }) },
     { says: 'My notifications', ask: () => listNotifications(app, me, notifications) },
-    { says: 'My unread notifications, counted: every 30 seconds', ask: () => countUnread(app, me) },
+    { says: 'What is new for me, counted: every 30 seconds', ask: () => countUnread(app, me) },
     ...hotTalks(app, me),
     ...hotBoard(app, me),
     ...hotAdmin(app),

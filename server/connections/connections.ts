@@ -34,6 +34,10 @@ export const connectionsOf = async (
   return { rows, total }
 }
 
+/** How many wait for this person's answer. */
+export const countRequests = (db: Db, userId: string) =>
+  store.countConnections(db, userId, 'pending')
+
 export const { connectedIds } = store
 
 export const connectionsWith = ({ db }: Pick<App, 'db'>, me: Me, userIds: string[]) =>

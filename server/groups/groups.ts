@@ -33,6 +33,9 @@ export const groupsOf = async (
   return { rows, total }
 }
 
+/** What is unread in each of them. */
+export const { listUnread: unreadInGroups } = store
+
 export const findGroup = ({ db }: Pick<App, 'db'>, me: Me, id: string) => findPart(db, me, id)
 
 export const createGroup = ({ db, live, now }: App, me: Me, { clientId, ...draft }: NewGroup) =>

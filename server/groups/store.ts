@@ -85,14 +85,17 @@ const shown = (db: Db, me: Viewer) => db`
     where x.group_id = g.id and x.status = 'pending'
   ) else 0 end as open_requests`
 
+const hasAdminOf = (db: Db) => db`
+  left join lateral (
+    select true as has_admin from group_members x
+    where x.group_id = g.id and x.role = 'admin' limit 1
+  ) a on true`
+
 const seenBy = (db: Db, me: Viewer) => db`
   groups g
   left join group_members m on m.group_id = g.id and m.user_id = ${me.id}
   left join group_join_requests r on r.group_id = g.id and r.user_id = ${me.id}
-  left join lateral (
-    select true as has_admin from group_members x
-    where x.group_id = g.id and x.role = 'admin' limit 1
-  ) a on true
+  ${hasAdminOf(db)}
   left join lateral (${inviterOf(db, me.id)}) invitation on true
   left join users inviter on inviter.id = invitation.invited_by`
 
@@ -127,13 +130,7 @@ export const countGroups = async (db: Db, filter: GroupFilter) => {
 }
 
 /** Counting stops at `mostUnread`, and walks only what was said after the last reading. */
-export const listJoined = (
-  db: Db,
-  me: Viewer,
-  { before, limit }: { before?: string | undefined; limit: number },
-) => db<JoinedGroup[]>`
-  select ${shown(db, me)}, m.joined_at, m.last_read_seq, g.last_seq, u.unread
-  from ${seenBy(db, me)}
+const unread = (db: Db, me: Viewer) => db`
   cross join lateral (
     select count(*)::int as unread from (
       select 1 from group_messages x
@@ -142,7 +139,23 @@ export const listJoined = (
         and (${manages(db, me)} or x.user_id <> all (${hiddenFrom(db, me.id)}))
       order by x.seq limit ${mostUnread}
     ) counted
-  ) u
+  ) u`
+
+/** What is unread in each group of this person. */
+export const listUnread = (db: Db, me: Viewer) =>
+  db<Pick<JoinedGroup, 'id' | 'unread' | 'lastReadSeq' | 'lastSeq'>[]>`
+    select g.id, u.unread, m.last_read_seq, g.last_seq
+    from group_members m join groups g on g.id = m.group_id ${hasAdminOf(db)} ${unread(db, me)}
+    where m.user_id = ${me.id}
+    order by m.joined_at desc, m.id desc`
+
+export const listJoined = (
+  db: Db,
+  me: Viewer,
+  { before, limit }: { before?: string | undefined; limit: number },
+) => db<JoinedGroup[]>`
+  select ${shown(db, me)}, m.joined_at, m.last_read_seq, g.last_seq, u.unread
+  from ${seenBy(db, me)} ${unread(db, me)}
   where m.user_id = ${me.id}
   ${
     before

@@ -1,6 +1,7 @@
 import { areConnected } from '#server/connections/pairs.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findUser } from '#server/users/users.ts'
+import { countUnread } from './conversations/store.ts'
 import * as store from './store.ts'
 
 /**
@@ -16,3 +17,6 @@ export const unreadFrom = async (db: Db, userId: string, id: string) => {
   if (!writer || !(await areConnected(db, userId, writer.id))) return null
   return { message, writer: { id: writer.id, name: writer.name } }
 }
+
+/** In all conversations of this person. */
+export const unreadMessages: (db: Db, userId: string) => Promise<number> = countUnread

@@ -11,10 +11,6 @@ const notFound = () => new Refusal(404, 'Notification not found')
 export const listNotifications = ({ db, now }: App, me: Me, filter: NotificationFilter) =>
   store.listNotifications(db, me.id, now(), filter)
 
-export const countUnread = async ({ db, now }: Pick<App, 'db' | 'now'>, me: Pick<Me, 'id'>) => ({
-  count: await store.countUnread(db, me.id, now()),
-})
-
 /** The badges of this person's other windows and devices move too. */
 const tellOwner = (tx: Db, live: Live, me: Me) => live.tell(tx, me.id, { kind: 'notification' })
 

@@ -1,13 +1,8 @@
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { notifications } from '#shared/notifications/contract.ts'
-import {
-  countUnread,
-  listNotifications,
-  markAllRead,
-  markRead,
-  removeNotification,
-} from './list.ts'
+import { countUnread } from './counts.ts'
+import { listNotifications, markAllRead, markRead, removeNotification } from './list.ts'
 import { changePreviews, changeSetting, settingsOf } from './settings.ts'
 
 export const notificationRoutes = (app: App) =>

@@ -17,7 +17,7 @@ export type Note = {
    * later with the same takes its place.
    */
   tag: string
-  /** How many notifications are unread, for the badge of the app. */
+  /** For the badge of the app; see `badgeOf`. */
   unread?: number
 }
 

@@ -4,11 +4,13 @@ import type { PushRow } from '#server/db/tellingSchema.ts'
 import { unreadInGroup } from '#server/groups/chat/unread.ts'
 import type { App } from '#server/http/context.ts'
 import { unreadFrom } from '#server/messages/unread.ts'
+import { countUnread } from '#server/notifications/counts.ts'
 import type { Words } from '#server/notifications/kinds/telling.ts'
 import { type Kind, kinds } from '#server/notifications/kinds.ts'
-import { countUnread } from '#server/notifications/list.ts'
 import { isWanted, showsPreviews } from '#server/notifications/settings.ts'
 import { sayIn, templateOf } from '#server/notifications/templates.ts'
+import { findUser } from '#server/users/users.ts'
+import { badgeOf } from '#shared/notifications/rules.ts'
 import type { Note } from './letter.ts'
 import * as store from './store.ts'
 
@@ -22,15 +24,23 @@ export const noteOf = async (app: App, push: PushRow): Promise<Note | null> => {
   const { db, now } = app
   if (!isKind(push.kind) || push.expiresAt <= now()) return null
   if (!(await isWanted(db, push.userId, kinds[push.kind].setting, 'push'))) return null
-  if (push.directMessageId) return noteOfMessage(db, push, push.directMessageId)
-  if (push.groupMessageId) return noteOfMention(db, push, push.groupMessageId)
+  const note = await wordsOf(app, push)
+  const reader = note && (await findUser(db, push.userId))
+  return note && reader && { ...note, unread: badgeOf(await countUnread(app, reader)) }
+}
+
+type Said = Omit<Note, 'unread'>
+
+const wordsOf = (app: App, push: PushRow): Promise<Said | null> => {
+  if (push.directMessageId) return noteOfMessage(app.db, push, push.directMessageId)
+  if (push.groupMessageId) return noteOfMention(app.db, push, push.groupMessageId)
   return noteOfNotification(app, push)
 }
 
 // That its hour has come is what its job waited for: by another clock it may be a moment early.
 const isOver = ({ expiresAt }: NotificationRow, now: Date) => expiresAt !== null && expiresAt <= now
 
-const noteOfNotification = async (app: App, push: PushRow): Promise<Note | null> => {
+const noteOfNotification = async (app: App, push: PushRow): Promise<Said | null> => {
   const found = await store.findNotification(app.db, push.notificationId)
   if (!found || found.isRead || isOver(found, app.now())) return null
   return {
@@ -38,11 +48,10 @@ const noteOfNotification = async (app: App, push: PushRow): Promise<Note | null>
     body: found.message,
     path: found.actionUrl ?? '/',
     tag: found.id,
-    unread: (await countUnread(app, { id: push.userId })).count,
   }
 }
 
-const noteOfMessage = async (db: Db, push: PushRow, id: string): Promise<Note | null> => {
+const noteOfMessage = async (db: Db, push: PushRow, id: string): Promise<Said | null> => {
   const found = await unreadFrom(db, push.userId, id)
   if (!found) return null
   const { message, writer } = found
@@ -54,7 +63,7 @@ const noteOfMessage = async (db: Db, push: PushRow, id: string): Promise<Note | 
   })
 }
 
-const noteOfMention = async (db: Db, push: PushRow, id: string): Promise<Note | null> => {
+const noteOfMention = async (db: Db, push: PushRow, id: string): Promise<Said | null> => {
   const found = await unreadInGroup(db, push.userId, id)
   if (!found) return null
   const { message, groupId, groupName, writer } = found
@@ -73,7 +82,7 @@ const noteOfTalk = async (
   db: Db,
   { userId, kind }: PushRow,
   { words, said, path, tag }: Talk,
-): Promise<Note> => {
+): Promise<Said> => {
   const isShown = await showsPreviews(db, userId)
   const template = await templateOf(db, kind as Kind)
   const { title, message } = sayIn(template, { ...words, ...(isShown && { what: said }) })

@@ -57,6 +57,7 @@ test('a message rings, says who wrote, and not what', async () => {
         navigate: `http://localhost:3000/messages?with=${joris.me.id}`,
         tag: `talk-${joris.me.id}`,
       },
+      app_badge: 1,
     },
   ])
   expect(box.received[0]?.text).not.toContain(content)

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { JoinedGroup } from '#shared/groups/contract.ts'
 import { del, get, isoDate, Page, put } from '#shared/http/endpoint.ts'
 import { NotificationSetting, NotificationSettings } from './settings.ts'
 
@@ -26,9 +27,22 @@ export const NotificationFilter = Page.extend({
 })
 export type NotificationFilter = z.infer<typeof NotificationFilter>
 
+/** What is new at each place of the app. */
+export const UnreadCounts = z.object({
+  /** Notifications. */
+  count: z.int(),
+  /** Messages of conversations; `mostUnread` at most. */
+  messages: z.int(),
+  /** Of each group that one is in. */
+  groups: z.array(JoinedGroup.pick({ id: true, unread: true, lastReadSeq: true, lastSeq: true })),
+  /** Who asks to connect and has no answer yet. */
+  requests: z.int(),
+})
+export type UnreadCounts = z.infer<typeof UnreadCounts>
+
 export const notifications = {
   list: get('/api/notifications', { input: NotificationFilter, reply: z.array(Notification) }),
-  unreadCount: get('/api/notifications/unread-count', { reply: z.object({ count: z.int() }) }),
+  unreadCount: get('/api/notifications/unread-count', { reply: UnreadCounts }),
   /** Clears the center as well. */
   markAllRead: put('/api/notifications/mark-all-read'),
   markRead: put('/api/notifications/:id/read', { reply: Notification }),

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { auth } from '#shared/auth/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { Me } from '#shared/users/user.ts'
+import { someCounts } from '#web/testing/notifications.ts'
 import { keyOf } from './client.ts'
 import { keptFor } from './keptFor.ts'
 
@@ -56,12 +57,12 @@ afterEach(() => vi.useRealTimers())
 
 describe('news', () => {
   const count = async (unread: number) => {
-    answer.mockResolvedValueOnce(new Response(JSON.stringify({ count: unread })))
+    answer.mockResolvedValueOnce(new Response(JSON.stringify(someCounts({ count: unread }))))
     await our.countUnread({ client: our.queryClient, signal: new AbortController().signal })
   }
 
   it('makes what was fetched before it stale', async () => {
-    put(countKey, { count: 1 }, 9_000)
+    put(countKey, someCounts({ count: 1 }), 9_000)
     put(listKey, [], 9_000)
     put(['/later', {}], [], 10_001)
     await count(2)
@@ -71,7 +72,7 @@ describe('news', () => {
   it('is none when the count stays, falls, or is the first', async () => {
     put(listKey, [], 9_000)
     await count(5)
-    put(countKey, { count: 5 }, 9_000)
+    put(countKey, someCounts({ count: 5 }), 9_000)
     await count(5)
     await count(4)
     expect(isStale(listKey)).toBe(false)

@@ -1,6 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type GroupMessage, groups, type JoinedGroup } from '#shared/groups/contract.ts'
+import { notifications, type UnreadCounts } from '#shared/notifications/contract.ts'
+import { someCounts } from '#web/testing/notifications.ts'
 import { keyOf } from './client.ts'
 import { countMessage, isJoined, setReadState } from './groupUnread.ts'
 
@@ -43,6 +45,20 @@ describe('the number of unread messages', () => {
     say(6)
     say(7)
     expect(rows()).toEqual([3])
+    expect(onDoubt).not.toHaveBeenCalled()
+  })
+
+  it('is the same in the counts of the frame', () => {
+    const key = keyOf(notifications.unreadCount)
+    const unread = () => cache.getQueryData<UnreadCounts>(key)?.groups.map((each) => each.unread)
+    const { id, lastReadSeq, lastSeq } = row()
+    const counts = someCounts({ count: 3, groups: [{ id, lastReadSeq, lastSeq, unread: 1 }] })
+    cache.setQueryData(key, counts, { updatedAt: 1 })
+    for (const seq of [6, 6, 7]) say(seq)
+    expect(unread()).toEqual([3])
+    read(7, 0, 7)
+    expect(unread()).toEqual([0])
+    expect(cache.getQueryData<UnreadCounts>(key)?.count).toBe(3)
     expect(onDoubt).not.toHaveBeenCalled()
   })
 

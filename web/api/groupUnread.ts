@@ -1,14 +1,19 @@
-import type { QueryClient } from '@tanstack/react-query'
-import {
-  type GroupMessage,
-  groups,
-  type JoinedGroup,
-  mostUnread,
-  type ReadState,
-} from '#shared/groups/contract.ts'
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { type GroupMessage, groups, mostUnread, type ReadState } from '#shared/groups/contract.ts'
+import { notifications, type UnreadCounts } from '#shared/notifications/contract.ts'
 
-const rowIn = (data: unknown, id: string) =>
-  Array.isArray(data) ? (data as JoinedGroup[]).find((row) => row.id === id) : undefined
+/** What is unread in a group, as both the list of groups and the counts of the frame hold it. */
+type Counted = UnreadCounts['groups'][number]
+
+const rowsIn = (data: unknown): Counted[] => {
+  const rows = Array.isArray(data) ? data : Object(data).groups
+  return Array.isArray(rows) ? rows : []
+}
+
+const withRows = (data: unknown, rows: Counted[]) =>
+  Array.isArray(data) ? rows : { ...Object(data), groups: rows }
+
+const rowIn = (data: unknown, id: string) => rowsIn(data).find((row) => row.id === id)
 
 /** As far as is known here. */
 export const isJoined = (cache: QueryClient, id: string) =>
@@ -17,11 +22,14 @@ export const isJoined = (cache: QueryClient, id: string) =>
     .some(([, data]) => rowIn(data, id) !== undefined)
 
 /** null: what it makes of the group cannot be told from here. */
-type Change = (group: JoinedGroup) => JoinedGroup | null
+type Change = (group: Counted) => Counted | null
+
+const paths: string[] = [groups.mine.path, notifications.unreadCount.path]
 
 /** `onDoubt`: the numbers have to be asked for anew. */
 const change = (cache: QueryClient, id: string, to: Change, onDoubt: () => void) => {
-  for (const query of cache.getQueryCache().findAll({ queryKey: [groups.mine.path] })) {
+  const predicate = ({ queryKey }: Query) => paths.includes(String(queryKey[0]))
+  for (const query of cache.getQueryCache().findAll({ predicate })) {
     const { data, dataUpdatedAt: updatedAt, isInvalidated, fetchStatus } = query.state
     const known = rowIn(data, id)
     if (data !== undefined && !known) continue
@@ -32,8 +40,8 @@ const change = (cache: QueryClient, id: string, to: Change, onDoubt: () => void)
     const changed = known && to(known)
     if (changed === null) onDoubt()
     if (!changed) continue
-    const rows = (data as JoinedGroup[]).map((row) => (row === known ? changed : row))
-    cache.setQueryData(query.queryKey, rows, { updatedAt })
+    const rows = rowsIn(data).map((row) => (row === known ? changed : row))
+    cache.setQueryData(query.queryKey, withRows(data, rows), { updatedAt })
   }
 }
 
@@ -52,7 +60,7 @@ export const setReadState = (
   change(cache, groupId, read, onDoubt)
 }
 
-const isOneMore = ({ seq, isDeleted }: GroupMessage, group: JoinedGroup) =>
+const isOneMore = ({ seq, isDeleted }: GroupMessage, group: Counted) =>
   !isDeleted && seq > group.lastSeq
 
 /** Counts a message, or one that was deleted, in the group it was said in; in their order. */

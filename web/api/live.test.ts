@@ -4,8 +4,10 @@ import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { type GroupMessage, groups, type JoinedGroup } from '#shared/groups/contract.ts'
 import type { LiveEvent } from '#shared/live/contract.ts'
+import type { DirectMessage } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
+import { someCounts } from '#web/testing/notifications.ts'
 import { keyOf } from './client.ts'
 import { type GroupLog, groupLogKey } from './groupLog.ts'
 import { begin, catchUp } from './log.ts'
@@ -174,12 +176,25 @@ describe('news', () => {
   })
 
   it('of a notification: the list and the number, and nothing else of the screen', async () => {
-    vi.stubGlobal('fetch', async () => Response.json({ count: 7 }))
+    vi.stubGlobal('fetch', async () => Response.json(someCounts({ count: 7 })))
     const count = keyOf(notifications.unreadCount)
-    put(count, { count: 6 })
+    put(count, someCounts({ count: 6 }))
     const keys = [keyOf(notifications.list), keyOf(events.list)]
     expect(await staleAfter({ kind: 'notification' }, keys)).toEqual([true, false])
-    expect(get(count)).toEqual({ count: 7 })
+    expect(get(count)).toEqual(someCounts({ count: 7 }))
+  })
+
+  it.each<LiveEvent>([
+    { kind: 'directMessage', message: { senderId: 'joris' } as DirectMessage },
+    { kind: 'directRead', otherUserId: 'joris', lastReadSeq: 1, unread: 0, lastSeq: 1 },
+    { kind: 'connectionChanged', userId: 'joris' },
+    { kind: 'groupChanged', groupId: group },
+  ])('of the counts of the frame, by $kind', async (event) => {
+    vi.stubGlobal('fetch', async () => Response.json(someCounts({ messages: 1, requests: 2 })))
+    const count = keyOf(notifications.unreadCount)
+    put(count, someCounts())
+    await staleAfter(event, [])
+    expect(get(count)).toEqual(someCounts({ messages: 1, requests: 2 }))
   })
 
   it('of a booking', async () => {

@@ -12,8 +12,8 @@ import { messages } from '#shared/messages/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { hearPost } from './boardCounts.ts'
-import { noticeEndOfSession, queryClient, seeWhoIsIn } from './cache.ts'
-import { call, keyOf, makeStale, refetchInTurn } from './client.ts'
+import { queryClient, seeWhoIsIn } from './cache.ts'
+import { keyOf, makeStale, read, refetchInTurn } from './client.ts'
 import { hearDirect } from './directLog.ts'
 import { groupLogKey, hearMessage } from './groupLog.ts'
 import { countMessage, isJoined, setReadState } from './groupUnread.ts'
@@ -80,14 +80,19 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
 
   const refetch = (...endpoints: Endpoint[]) => void refetchInTurn(cache, endpoints)
 
-  const recount = () => within(membersAskWithinMs, 'unread', () => refetch(groups.mine))
+  /** Only the numbers: what they are about has events of its own, and nothing else is old now. */
+  const count = async () => {
+    const counts = read(notifications.unreadCount)
+    await cache.cancelQueries({ queryKey: counts.queryKey, exact: true }) // asked a moment too early
+    await cache.fetchQuery({ ...counts, staleTime: 0 }).catch(() => {}) // asked again before long
+  }
+  const countsChanged = () => within(toldAskWithinMs, 'counts', () => void count())
 
-  /** Only the number: what it is about has an event of its own, and nothing else is old now. */
-  const countNotifications = () =>
-    call(notifications.unreadCount).then(
-      (now) => cache.setQueryData(keyOf(notifications.unreadCount), now),
-      noticeEndOfSession,
-    )
+  const recount = () =>
+    within(membersAskWithinMs, 'unread', () => {
+      refetch(groups.mine)
+      void count()
+    })
 
   /** Whether one still belongs to it is said by the answers. */
   const groupChanged = async (id: string) => {
@@ -98,6 +103,7 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
       [groups.members, groups.requests],
     ]
     await refetchInTurn(cache, first, then)
+    void count()
     if (isJoined(cache, id)) await cache.invalidateQueries(log)
   }
 
@@ -130,8 +136,11 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
         return within(membersAskWithinMs, event.groupId, () => void groupChanged(event.groupId))
       case 'directMessage':
         hearDirect(cache, event.message, meId)
+        countsChanged()
         return conversationsChanged()
       case 'directRead':
+        countsChanged()
+        return conversationsChanged()
       case 'directSeen':
         return conversationsChanged()
       case 'meChanged':
@@ -141,11 +150,10 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
         void readLogsAnew(cache)
         return void makeStale(cache, Date.now() + 1)
       case 'notification':
-        return within(toldAskWithinMs, 'notification', () => {
-          refetch(notifications.list)
-          void countNotifications()
-        })
+        countsChanged()
+        return within(toldAskWithinMs, 'notification', () => refetch(notifications.list))
       case 'connectionChanged':
+        countsChanged()
         buddiesChanged()
         conversationsChanged()
         return within(membersAskWithinMs, 'connections', () =>

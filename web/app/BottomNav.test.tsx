@@ -1,6 +1,14 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { groups } from '#shared/groups/contract.ts'
+import { notifications, type UnreadCounts } from '#shared/notifications/contract.ts'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { fakeApi } from '#web/testing/fakeApi.ts'
+import { pushLive } from '#web/testing/fakeStream.ts'
+import { aGroupMessage, aJoinedGroup } from '#web/testing/groups.ts'
+import { someCounts } from '#web/testing/notifications.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
+import { untilSettled } from '#web/testing/settled.ts'
 
 const nav = page.getByRole('navigation', { name: 'Main' })
 
@@ -25,3 +33,59 @@ test.for([16, 24, 32])(
     expect(nav.element().getBoundingClientRect().height).toBeLessThanOrEqual(room)
   },
 )
+
+const itemOf = (name: string) => nav.getByRole('link', { name, exact: true })
+const inGroup = (unread: number): UnreadCounts['groups'][number] => ({
+  ...{ id: crypto.randomUUID(), unread, lastReadSeq: 0, lastSeq: unread },
+})
+
+test.for([390, 1280])('at %i px the bar says what is new, and where', async (width) => {
+  await page.viewport(width, 844)
+  const counts = { messages: 3, groups: [inGroup(99), inGroup(0), inGroup(2)], requests: 1 }
+  fakeApi.on(notifications.unreadCount, someCounts(counts))
+  await renderApp('/events')
+  await expect.element(itemOf('Messages, 3 unread')).toHaveTextContent('Messages3')
+  await expect.element(itemOf('Groups, 99+ unread')).toHaveTextContent('Groups99+')
+  await expect.element(itemOf('Connect, 1 request')).toHaveTextContent('Connect1')
+  for (const name of ['Home', 'Events', 'Community', 'Profile'])
+    await expect.element(itemOf(name)).toBeVisible()
+  await untilSettled()
+  await expectAccessible(`the bar with news, ${width} px`)
+})
+
+test('the counts and the icon of the app follow what comes and what is read elsewhere', async () => {
+  const set = vi.spyOn(navigator, 'setAppBadge').mockResolvedValue()
+  const clear = vi.spyOn(navigator, 'clearAppBadge').mockResolvedValue()
+  onTestFinished(() => {
+    vi.restoreAllMocks()
+  })
+  const group = inGroup(0)
+  let counts = someCounts({ count: 1, groups: [group], requests: 2 })
+  fakeApi.on(notifications.unreadCount, () => counts)
+  fakeApi.on(groups.mine, [aJoinedGroup({ id: group.id })])
+  await renderApp('/events')
+  await expect.element(itemOf('Connect, 2 requests')).toBeVisible()
+  await untilSettled()
+  await expect.poll(() => set.mock.lastCall).toEqual([1])
+
+  // What is said in a group comes with the event itself: nobody has to ask.
+  pushLive({
+    kind: 'groupMessage',
+    message: aGroupMessage({ groupId: group.id, seq: 1, changedSeq: 1 }),
+  })
+  await expect.element(itemOf('Groups, 1 unread')).toBeVisible()
+  await expect.poll(() => set.mock.lastCall).toEqual([2])
+
+  counts = someCounts({ count: 1, messages: 4, groups: [{ ...group, unread: 1, lastSeq: 1 }] })
+  pushLive({ kind: 'connectionChanged', userId: crypto.randomUUID() })
+  await expect.element(itemOf('Messages, 4 unread')).toBeVisible()
+  await expect.element(itemOf('Connect')).toBeVisible()
+  await expect.poll(() => set.mock.lastCall).toEqual([6])
+
+  counts = someCounts({ groups: [{ ...group, unread: 0, lastReadSeq: 1, lastSeq: 1 }] })
+  pushLive({ kind: 'groupRead', groupId: group.id, unread: 0, lastReadSeq: 1, lastSeq: 1 })
+  await expect.element(itemOf('Groups')).toBeVisible()
+  pushLive({ kind: 'notification' })
+  await expect.element(itemOf('Messages')).toBeVisible()
+  await expect.poll(() => clear.mock.calls.length).toBeGreaterThan(0)
+})

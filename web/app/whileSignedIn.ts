@@ -1,6 +1,8 @@
+import { queryClient } from '#web/api/cache.ts'
 import { startKeeping } from '#web/api/keptReads.ts'
 import { startLive } from '#web/api/live.ts'
 import { forgetUnsent, readUnsent } from '#web/api/unsentStore.ts'
+import { followBadge } from '#web/notifications/appBadge.ts'
 
 // Whatever the first screen asks for goes first.
 const ticketsAfterMs = 3000
@@ -23,7 +25,7 @@ const sendUnsent = async (userId: string) => {
 
 /** All that goes on beside the screens, for as long as this person is signed in. */
 export const startSignedIn = (me: { id: string }) => {
-  const stops = [startLive(me), startKeeping(me.id)]
+  const stops = [startLive(me), startKeeping(me.id), followBadge(queryClient)]
   void sendUnsent(me.id).catch(() => {}) // storage may be forbidden
   const later = setTimeout(() => void keepTickets().catch(() => {}), ticketsAfterMs)
   // Once it is needed it could not be fetched.

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { groups, type JoinedGroup } from '#shared/groups/contract.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeStream.ts'
-import { aGroupMember, aJoinedGroup } from '#web/testing/groups.ts'
+import { aGroupMember, aGroupMessage, aJoinedGroup } from '#web/testing/groups.ts'
 import { desktop, expectWellMade, longWord, phone, showOn } from '#web/testing/layout.ts'
 import { aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
@@ -46,20 +46,10 @@ test('unread messages are counted as they arrive and read elsewhere', async () =
   const say = (seq: number) =>
     pushLive({
       kind: 'groupMessage',
-      message: {
-        id: crypto.randomUUID(),
-        groupId: group.id,
-        seq,
-        changedSeq: seq,
-        message: 'Hoi',
-        isDeleted: false,
-        clientId: null,
-        createdAt: new Date(),
-        user: aPerson(),
-        isHidden: false,
-      },
+      message: aGroupMessage({ groupId: group.id, seq, changedSeq: seq }),
     })
   say(1)
+  await expect.element(card.getByText('1 unread message', { exact: true })).toBeVisible()
   say(2)
   await expect.element(card.getByText('2 unread messages')).toBeVisible()
   await expectWellMade('own groups with unread messages')

@@ -5,6 +5,7 @@ import { showCount } from '#web/ui/showCount.ts'
 export const UnreadBadge = ({ count }: { count: number }) =>
   count > 0 ? (
     <Badge tone="orange">
-      {showCount(count)} unread<span className="only-for-readers"> messages</span>
+      {showCount(count)} unread
+      <span className="only-for-readers"> {count === 1 ? 'message' : 'messages'}</span>
     </Badge>
   ) : null

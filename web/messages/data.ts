@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Conversation, type DirectMessage, messages } from '#shared/messages/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { call, keyOf, read, useWrite } from '#web/api/client.ts'
@@ -52,7 +53,9 @@ const talkOf = ({
 export const useThread = (conversation: Conversation) => useTalkLog(talkOf(conversation))
 export const useOlderMessages = (conversation: Conversation) => useOlderRows(talkOf(conversation))
 
-const aboutConversations = { refetch: [messages.conversations, messages.conversation] }
+const aboutConversations = {
+  refetch: [messages.conversations, messages.conversation, notifications.unreadCount],
+}
 
 export const useDeleteMessage = () =>
   useWrite(messages.remove, {

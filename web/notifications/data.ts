@@ -3,6 +3,7 @@ import {
   type Notification,
   type NotificationFilter,
   notifications,
+  type UnreadCounts,
 } from '#shared/notifications/contract.ts'
 import { call, keyOf, makeStale, read, useWrite } from '#web/api/client.ts'
 import { usePages } from '#web/api/pages.ts'
@@ -15,12 +16,15 @@ type Asked = { client: QueryClient; signal: AbortSignal }
 
 const unreadCount = read(notifications.unreadCount)
 
+const hasMore = (now: UnreadCounts, before: UnreadCounts) =>
+  now.count > before.count || now.messages > before.messages || now.requests > before.requests
+
 /** News does not name what changed, but that something did: what was fetched before may be old. */
 export const countUnread = async ({ client, signal }: Asked) => {
   const askedAt = Date.now()
   const before = client.getQueryData(unreadCount.queryKey)
   const now = await call(notifications.unreadCount, undefined, { signal })
-  if (before && now.count > before.count) void makeStale(client, askedAt)
+  if (before && hasMore(now, before)) void makeStale(client, askedAt)
   return now
 }
 
@@ -31,6 +35,10 @@ export const useUnreadCount = () =>
     refetchInterval: countEvery,
     refetchOnMount: 'always',
   })
+
+/** As the bell has them: it is what asks. */
+export const useCounts = () =>
+  useQuery({ ...unreadCount, queryFn: countUnread, enabled: false }).data
 
 /** Asked anew whenever the list opens: the count may have risen since. */
 export const useNotifications = (filter: Filter) =>

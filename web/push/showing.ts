@@ -5,7 +5,7 @@ import { ownPath } from '#web/api/ownPath.ts'
 export type Shown = {
   title: string
   options: NotificationOptions & { renotify: boolean }
-  /** How many notifications are unread; null: not said. */
+  /** For the badge of the app; null: not said. */
   unread: number | null
 }
 

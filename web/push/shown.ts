@@ -6,7 +6,6 @@ import { notifications } from '#shared/notifications/contract.ts'
 type Row = { id?: string; otherUserId?: string; isRead?: boolean; unread?: number }
 
 const lists = [notifications.list.path, messages.conversations.path, groups.mine.path] as string[]
-const countPath: string = notifications.unreadCount.path
 
 /** A list, or pages of one. */
 const rowsIn = (data: unknown): Row[] => {
@@ -24,11 +23,6 @@ export const readTags = (cache: QueryClient): Set<string> => {
     return unread === 0 ? [`talk-${otherUserId ?? id}`] : []
   })
   return new Set(tags)
-}
-
-const setBadge = async (count: number) => {
-  if (count > 0) await navigator.setAppBadge?.(count)
-  else await navigator.clearAppBadge?.()
 }
 
 let known = new Set<string>()
@@ -52,9 +46,5 @@ export const followReading = (cache: QueryClient) =>
   cache.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'updated' || query.state.status !== 'success') return
     const [path] = query.queryKey
-    if (path === countPath) {
-      const { count } = Object(query.state.data)
-      if (typeof count === 'number') void setBadge(count).catch(() => {}) // an ornament
-    }
     if (lists.includes(String(path))) void closeRead(cache).catch(() => {})
   })

@@ -69,6 +69,21 @@ export const chatPage = <R extends Row>(rows: R[], { limit = 50, before, after }
   return rows.slice(Math.max(0, end - limit), end)
 }
 
+/** Sam's. */
+export const aGroupMessage = (changes: Partial<GroupMessage> = {}): GroupMessage => ({
+  id: newId(),
+  groupId: newId(),
+  seq: 1,
+  changedSeq: 1,
+  message: 'Hoi',
+  isDeleted: false,
+  clientId: null,
+  createdAt: new Date(),
+  user: aPerson(),
+  isHidden: false,
+  ...changes,
+})
+
 /**
  * The chat of a joined group on the fake server: it pages, takes messages and removes them. Its
  * first lines, one a minute until now, are Sam's: "Line 1." and so on.
@@ -79,19 +94,8 @@ export const aGroupChat = (group: JoinedGroup, lines = 0) => {
 
   const add = (message: string, changes: Partial<GroupMessage> = {}) => {
     lastSeq += 1
-    const row: GroupMessage = {
-      id: newId(),
-      groupId: group.id,
-      seq: lastSeq,
-      changedSeq: lastSeq,
-      message,
-      isDeleted: false,
-      clientId: null,
-      createdAt: new Date(),
-      user: aPerson(),
-      isHidden: false,
-      ...changes,
-    }
+    const place = { groupId: group.id, seq: lastSeq, changedSeq: lastSeq }
+    const row = aGroupMessage({ ...place, message, ...changes })
     rows.push(row)
     return row
   }

@@ -1,4 +1,4 @@
-import type { Notification } from '#shared/notifications/contract.ts'
+import type { Notification, UnreadCounts } from '#shared/notifications/contract.ts'
 import {
   Channel,
   defaultChoices,
@@ -20,6 +20,15 @@ export const aNotification = (changes: Partial<Notification> = {}): Notification
   isRead: false,
   isCleared: false,
   createdAt: new Date(),
+  ...changes,
+})
+
+/** Nothing is new. */
+export const someCounts = (changes: Partial<UnreadCounts> = {}): UnreadCounts => ({
+  count: 0,
+  messages: 0,
+  groups: [],
+  requests: 0,
   ...changes,
 })
 

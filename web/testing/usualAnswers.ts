@@ -6,6 +6,7 @@ import { firstDays } from '#shared/firstDays/contract.ts'
 import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { fakeApi } from './fakeApi.ts'
+import { someCounts } from './notifications.ts'
 
 const contracts = import.meta.glob<Record<string, unknown>>('../../shared/**/contract.ts', {
   eager: true,
@@ -24,7 +25,7 @@ export const answerAsUsual = () => {
   for (const endpoint of allEndpoints)
     if (endpoint.method === 'GET' && endpoint.reply instanceof z.ZodArray && !isStream(endpoint))
       fakeApi.usually(endpoint, () => [] as never)
-  fakeApi.usually(notifications.unreadCount, { count: 0 })
+  fakeApi.usually(notifications.unreadCount, someCounts())
   fakeApi.usually(attendance.ticket, ({ id }) => ({
     bookingId: id,
     address: `http://localhost/admin?check-in=${id}`,

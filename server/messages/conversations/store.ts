@@ -42,6 +42,15 @@ const shown = (db: Db, userId: string, from = db`conversations`) => db`
   join users me on me.id = ${userId}
   left join users u on u.id = s.other_id`
 
+/** In all conversations; counting stops at `mostUnread`. */
+export const countUnread = async (db: Db, userId: string) => {
+  const [row] = await db<[{ count: number }]>`
+    select least(coalesce(sum(n.unread), 0), ${mostUnread})::int as count
+    from conversations c ${sides(db, userId)} ${unread(db, userId)}
+    where ${isMine(db, userId)} and c.last_seq > s.my_read`
+  return row.count
+}
+
 /** The latest first. */
 export const listConversations = (
   db: Db,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { buddies } from '#shared/buddies/contract.ts'
 import { type Connection, connections } from '#shared/connections/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
+import { notifications } from '#shared/notifications/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { read, useWrite } from '#web/api/client.ts'
@@ -31,6 +32,8 @@ const refetch = [
   messages.newPeople,
   buddies.list,
   buddies.suggestions,
+  notifications.list,
+  notifications.unreadCount,
 ]
 
 export const useRequest = () =>

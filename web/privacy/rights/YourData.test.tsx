@@ -7,6 +7,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { pushLive } from '#web/testing/fakeStream.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { someCounts } from '#web/testing/notifications.ts'
 import { anExportRequest, aPolicy } from '#web/testing/privacy.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/screen.ts'
@@ -37,7 +38,7 @@ test('with no data selected there is nothing to export or delete', async () => {
 test('a requested file appears among the requests and can be downloaded when it is ready', async () => {
   let requests: ExportRequest[] = []
   let unread = 0
-  fakeApi.on(notifications.unreadCount, () => ({ count: unread }))
+  fakeApi.on(notifications.unreadCount, () => someCounts({ count: unread }))
   fakeApi.on(dataRights.exportRequests, () => requests)
   fakeApi.on(dataRights.requestExport, ({ dataTypes }) => {
     const request = anExportRequest({ dataTypes, status: 'pending', downloadLink: null })
