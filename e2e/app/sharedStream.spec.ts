@@ -64,7 +64,7 @@ test('when a session ends elsewhere, its stream and its chat end in all tabs', {
   tag: '@anyWidth',
 }, async ({ page, context, newcomer, someoneElse, allowComplaint }) => {
   // Pages may ask before they know that their session has ended.
-  allowComplaint(/ 401 .*\/api\/(live|events)/)
+  allowComplaint(/ 401 .*\/api\/(live|events|user\/tickets)/)
   const open = openStreams(context)
   await newcomer()
   const other = await someoneElse()

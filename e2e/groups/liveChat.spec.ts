@@ -71,6 +71,6 @@ test('messages that are read on one device are read on the other', { tag: '@anyW
   await page.getByRole('button', { name: 'Close' }).click()
   await expect(here).toHaveCount(0)
   await say(other, room, 'And one more')
-  await expect(here).toHaveText('1 unread messages')
-  await expect(there).toHaveText('1 unread messages')
+  await expect(here).toHaveText('1 unread message')
+  await expect(there).toHaveText('1 unread message')
 })

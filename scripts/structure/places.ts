@@ -22,7 +22,7 @@ const features = [
 
 /** What lies beside the features in each wing. `users` is the one table that all of them share. */
 const plumbing = {
-  shared: ['http', 'live', 'mail', 'users'],
+  shared: ['calendar', 'http', 'live', 'mail', 'users'],
   server: ['http', 'db', 'backup', 'live', 'jobs', 'mail', 'users', 'testing'],
   web: ['app', 'api', 'ui', 'home', 'install', 'testing', 'public'],
 }

@@ -1,7 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { daysBetween, dueDateOf } from '#shared/firstDays/rules.ts'
+import { daysBetween } from '#shared/calendar/days.ts'
+import { dueDateOf } from '#shared/firstDays/rules.ts'
 import { stepEntries } from '#shared/firstDays/steps.ts'
 
 const guideFolder = join(import.meta.dirname, '../resources/guides')

@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { JoinedGroup } from '#shared/groups/contract.ts'
 import { del, get, isoDate, Page, put } from '#shared/http/endpoint.ts'
 import { NotificationSetting, NotificationSettings } from './settings.ts'
 
@@ -34,7 +33,9 @@ export const UnreadCounts = z.object({
   /** Messages of conversations; `mostUnread` at most. */
   messages: z.int(),
   /** Of each group that one is in. */
-  groups: z.array(JoinedGroup.pick({ id: true, unread: true, lastReadSeq: true, lastSeq: true })),
+  groups: z.array(
+    z.object({ id: z.uuid(), unread: z.int(), lastReadSeq: z.int(), lastSeq: z.int() }),
+  ),
   /** Who asks to connect and has no answer yet. */
   requests: z.int(),
 })

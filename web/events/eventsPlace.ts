@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { addDays, type Day } from '#shared/calendar/days.ts'
 import { EventCategory } from '#shared/events/contract.ts'
-import { addDays, type Day } from '#web/events/month/monthGrid.ts'
 
 const Tab = z.enum(['upcoming', 'past']).catch('upcoming')
 export type Tab = z.infer<typeof Tab>

@@ -1,5 +1,6 @@
+import { daysBetween } from '#shared/calendar/days.ts'
 import type { Step } from '#shared/firstDays/contract.ts'
-import { dayOfStay, daysBetween, wholeDays } from '#shared/firstDays/rules.ts'
+import { dayOfStay, wholeDays } from '#shared/firstDays/rules.ts'
 import { showDate, showDayAndMonth, startOfAmsterdamDay } from '#web/ui/format.ts'
 
 /** "12 March 2027" */

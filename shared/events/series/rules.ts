@@ -1,23 +1,17 @@
+import { addDays, type Day, dayMs, dayOf, timeOf } from '#shared/calendar/days.ts'
 import type { Frequency } from './contract.ts'
-
-/** A day of the calendar in Amsterdam: `2026-11-24`. */
-export type Day = string
 
 /** More than a year of weeks: whoever plans further ahead plans anew. */
 export const mostDates = 60
-
-const dayMs = 24 * 3_600_000
-const at = (day: Day) => Date.parse(`${day}T00:00Z`)
-const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10)
 
 const ordinals = ['first', 'second', 'third', 'fourth'] as const
 
 /** Which one of its weekday in the month; a fifth counts as the last, which every month has. */
 export const ordinalOf = (day: Day) =>
-  ordinals[Math.floor((new Date(at(day)).getUTCDate() - 1) / 7)] ?? 'last'
+  ordinals[Math.floor((new Date(timeOf(day)).getUTCDate() - 1) / 7)] ?? 'last'
 
 const monthsLater = (first: Day, months: number): Day => {
-  const start = new Date(at(first))
+  const start = new Date(timeOf(first))
   const [year, month, weekday] = [
     start.getUTCFullYear(),
     start.getUTCMonth() + months,
@@ -35,7 +29,7 @@ const monthsLater = (first: Day, months: number): Day => {
 
 const nth = (first: Day, every: Frequency, step: number): Day => {
   if (every === 'monthly') return monthsLater(first, step)
-  return dayOf(at(first) + step * (every === 'weekly' ? 7 : 14) * dayMs)
+  return addDays(first, step * (every === 'weekly' ? 7 : 14))
 }
 
 /** The days of a series, its first included; one more than `mostDates` when there would be more. */

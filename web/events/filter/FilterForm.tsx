@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
+import type { Day } from '#shared/calendar/days.ts'
 import { categoryLabels } from '#shared/events/contract.ts'
 import { firstWeekdayHere } from '#web/app/firstWeekdayHere.ts'
 import {
@@ -8,7 +9,7 @@ import {
   filterOf,
   readPlace,
 } from '#web/events/eventsPlace.ts'
-import { type Day, weekAround, weekendAround } from '#web/events/month/monthGrid.ts'
+import { weekAround, weekendAround } from '#web/events/month/monthGrid.ts'
 import { CheckField } from '#web/ui/CheckField.tsx'
 import { amsterdamDay } from '#web/ui/format.ts'
 import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'

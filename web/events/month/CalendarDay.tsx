@@ -1,9 +1,9 @@
+import type { Day } from '#shared/calendar/days.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { titlesPerCalendarDay } from '#shared/events/rules.ts'
 import { showFullDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import styles from './CalendarDay.module.css'
 import { CalendarTitle } from './CalendarTitle.tsx'
-import type { Day } from './monthGrid.ts'
 
 type Props = {
   day: Day

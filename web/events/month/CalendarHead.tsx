@@ -1,8 +1,9 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { addMonths, type Month } from '#shared/calendar/days.ts'
 import { showMonthYear, startOfAmsterdamDay } from '#web/ui/format.ts'
 import styles from './CalendarHead.module.css'
-import { addMonths, firstDay, type Month, monthOf } from './monthGrid.ts'
+import { firstDay, monthOf } from './monthGrid.ts'
 
 type Props = { month: Month; onMonth: (month: Month) => void; onToday: () => void }
 

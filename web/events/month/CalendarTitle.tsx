@@ -1,11 +1,11 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import type { Day } from '#shared/calendar/days.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { openedHere } from '#web/app/openedHere.ts'
 import { bookingStateOf } from '#web/events/bookingState.ts'
 import { amsterdamDay, showTime } from '#web/ui/format.ts'
 import styles from './CalendarTitle.module.css'
-import type { Day } from './monthGrid.ts'
 
 type Props = { event: Event; day: Day; now: Date; href: string }
 

@@ -1,3 +1,4 @@
+import type { Day } from '#shared/calendar/days.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { applyingFilters } from '#web/events/eventsPlace.ts'
 import type { EventsPlaceControl } from '#web/events/useEventsPlace.ts'
@@ -6,7 +7,6 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { showFullDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import { DayEvents } from './DayEvents.tsx'
-import type { Day } from './monthGrid.ts'
 
 type Props = {
   /** null: closed. */

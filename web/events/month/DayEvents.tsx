@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import type { Day } from '#shared/calendar/days.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { showPrice } from '#shared/events/price.ts'
 import { openedHere } from '#web/app/openedHere.ts'
@@ -7,7 +8,6 @@ import { EventBadge } from '#web/events/EventBadge.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { amsterdamDay, showDayAndTimeShort, showTime } from '#web/ui/format.ts'
 import styles from './DayEvents.module.css'
-import type { Day } from './monthGrid.ts'
 
 type Props = { day: Day; events: Event[]; now: Date; hrefOf: (event: Event) => string }
 

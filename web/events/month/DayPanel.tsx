@@ -1,10 +1,10 @@
+import type { Day } from '#shared/calendar/days.ts'
 import type { Event } from '#shared/events/contract.ts'
 import { applyingFilters } from '#web/events/eventsPlace.ts'
 import type { EventsPlaceControl } from '#web/events/useEventsPlace.ts'
 import { showFullDate, startOfAmsterdamDay } from '#web/ui/format.ts'
 import { DayEvents } from './DayEvents.tsx'
 import styles from './DayPanel.module.css'
-import type { Day } from './monthGrid.ts'
 
 type Props = { day: Day; events: Event[]; now: Date; control: EventsPlaceControl }
 

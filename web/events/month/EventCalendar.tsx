@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { addDays, type Day, type Month } from '#shared/calendar/days.ts'
 import { firstWeekdayHere } from '#web/app/firstWeekdayHere.ts'
 import { useEventsBetween } from '#web/events/data.ts'
 import { filterOf, queryOf } from '#web/events/eventsPlace.ts'
@@ -9,15 +10,7 @@ import { CalendarHead } from './CalendarHead.tsx'
 import { DayDialog } from './DayDialog.tsx'
 import { DayPanel } from './DayPanel.tsx'
 import { MonthTable } from './MonthTable.tsx'
-import {
-  addDays,
-  type Day,
-  eventsByDay,
-  firstDay,
-  type Month,
-  monthOf,
-  weeksOf,
-} from './monthGrid.ts'
+import { eventsByDay, firstDay, monthOf, weeksOf } from './monthGrid.ts'
 
 const isoStart = (day: Day) => (startOfAmsterdamDay(day) ?? new Date(day)).toISOString()
 

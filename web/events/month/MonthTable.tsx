@@ -1,9 +1,10 @@
+import type { Day, Month } from '#shared/calendar/days.ts'
 import type { Event } from '#shared/events/contract.ts'
 import type { FirstWeekday } from '#shared/settings/weekStart.ts'
 import { CalendarDay } from './CalendarDay.tsx'
 import { monthHeadingId } from './CalendarHead.tsx'
 import styles from './MonthTable.module.css'
-import { type Day, type Month, monthOf } from './monthGrid.ts'
+import { monthOf } from './monthGrid.ts'
 import { useRovingDay } from './useRovingDay.ts'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']

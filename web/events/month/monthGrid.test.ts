@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { addDays, addMonths } from '#shared/calendar/days.ts'
 import { amsterdamDay } from '#web/ui/format.ts'
-import {
-  addDays,
-  addMonths,
-  dayAfterKey,
-  eventsByDay,
-  weekAround,
-  weekendAround,
-  weeksOf,
-} from './monthGrid.ts'
+import { dayAfterKey, eventsByDay, weekAround, weekendAround, weeksOf } from './monthGrid.ts'
 
 describe('the month grid', () => {
   it('runs from Sunday to Saturday and holds the whole month', () => {

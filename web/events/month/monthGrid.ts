@@ -1,37 +1,14 @@
+import { addDays, addMonths, type Day, daysInMonth, type Month } from '#shared/calendar/days.ts'
 import { daysIntoWeek, type FirstWeekday, startOfWeek } from '#shared/settings/weekStart.ts'
 
-/**
- * Days are text such as `2026-11-26` and months `2026-11`: a day in Amsterdam, not an instant, so
- * that no night of 23 or 25 hours can shift the grid. Arithmetic happens on UTC midnights.
- */
-export type Day = string
-export type Month = string
-
-const dayMs = 24 * 60 * 60 * 1000
-const asDay = (ms: number): Day => new Date(ms).toISOString().slice(0, 10)
-
 export const monthOf = (day: Day): Month => day.slice(0, 7)
-
-export const addDays = (day: Day, count: number): Day => asDay(Date.parse(day) + count * dayMs)
-
-const daysIn = (month: Month) => {
-  const [year = 0, number = 1] = month.split('-').map(Number)
-  return new Date(Date.UTC(year, number, 0)).getUTCDate()
-}
-
-/** The same day of another month, or that month's last when it is shorter. */
-export const addMonths = (day: Day, count: number): Day => {
-  const [year = 0, number = 1, date = 1] = day.split('-').map(Number)
-  const month = new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
-  return `${month}-${String(Math.min(date, daysIn(month))).padStart(2, '0')}`
-}
 
 export const firstDay = (month: Month): Day => `${month}-01`
 
 /** Whole weeks that hold every day of the month. */
 export const weeksOf = (month: Month, firstWeekday: FirstWeekday): Day[][] => {
   const first = startOfWeek(firstDay(month), firstWeekday)
-  const count = Math.ceil((daysIntoWeek(firstDay(month), firstWeekday) + daysIn(month)) / 7)
+  const count = Math.ceil((daysIntoWeek(firstDay(month), firstWeekday) + daysInMonth(month)) / 7)
   return Array.from({ length: count }, (_, week) =>
     Array.from({ length: 7 }, (_, weekday) => addDays(first, week * 7 + weekday)),
   )

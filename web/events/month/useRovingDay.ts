@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Day, Month } from '#shared/calendar/days.ts'
 import type { FirstWeekday } from '#shared/settings/weekStart.ts'
-import { type Day, dayAfterKey, type Month, monthOf } from './monthGrid.ts'
+import { dayAfterKey, monthOf } from './monthGrid.ts'
 
 type Options = {
   month: Month

@@ -65,7 +65,7 @@ export const useSetListed = () =>
     refetch: plans,
     done: ({ isListed }) => ({
       title: isListed ? 'The event is in the lists again' : 'The event is removed from the lists',
-      ...(!isListed && { description: 'Everyone who booked it still finds it under “My bookings”.' }),
+      ...(!isListed && { description: 'Whoever booked it finds it under “My bookings”.' }),
     }),
     failed: 'Failed to change the lists',
   })

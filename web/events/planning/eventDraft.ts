@@ -1,8 +1,8 @@
+import { addDays } from '#shared/calendar/days.ts'
 import { type Event, type EventCategory, EventDraft, type events } from '#shared/events/contract.ts'
 import type { Frequency, Repeat, Which } from '#shared/events/series/contract.ts'
 import { daysOfSeries, mostDates } from '#shared/events/series/rules.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
-import { addDays } from '#web/events/month/monthGrid.ts'
 import { fromAmsterdamInput, toAmsterdamInput } from '#web/ui/format.ts'
 
 /** What the fields hold: text, times as they are in Amsterdam. */
