@@ -55,7 +55,7 @@ const useClose = (place: RefObject<HTMLElement | null>) => {
     const isThere =
       before instanceof HTMLElement && before.isConnected && !before.closest('[inert]')
     const find = (selector: string) => document.querySelector<HTMLElement>(selector)
-    const next = isThere ? before : (find('[role="dialog"]') ?? find('main h1'))
+    const next = isThere ? before : (find('[aria-modal]') ?? find('main h1'))
     next?.focus({ preventScroll: true })
   })
   return { close, noteFocus }

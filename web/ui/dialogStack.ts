@@ -30,7 +30,7 @@ const closeOff = () => {
 const giveFocusBack = (opener: Element | null, other: HTMLElement | null) => {
   const now = document.activeElement
   // Whoever moved the focus on meanwhile, such as another screen, knows better.
-  if (now && now !== document.body && !now.closest('[role="dialog"]')) return
+  if (now && now !== document.body && !now.closest('[aria-modal]')) return
   const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
   const next = isThere ? opener : (other ?? document.querySelector<HTMLElement>('main h1'))
   next?.focus({ preventScroll: true })

@@ -7,7 +7,7 @@ import { type RefObject, useEffect } from 'react'
  */
 export const useFocusAtStart = (target: RefObject<HTMLElement | null>) => {
   useEffect(() => {
-    const isDialogOpen = document.activeElement?.closest('[role="dialog"]')
+    const isDialogOpen = document.activeElement?.closest('[aria-modal]')
     if (isDialogOpen) target.current?.focus({ preventScroll: true })
   }, [target])
 }

@@ -4,6 +4,7 @@ import { privacy } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { desktop, expectWellMade, showOn } from '#web/testing/layout.ts'
 import { aMember } from '#web/testing/people.ts'
 import { answerConsent, aPolicy, forgetConsent } from '#web/testing/privacy.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
@@ -53,6 +54,9 @@ const expectNotAsked = async () => {
   await pass(minute)
   await expect.element(dialog).not.toBeInTheDocument()
 }
+
+const isPageInert = () =>
+  page.getByRole('heading', { level: 1 }).element().closest('[inert]') !== null
 
 const looksOf = (name: string) => {
   const button = dialog.getByRole('button', { name }).element()
@@ -149,6 +153,48 @@ test('the question waits until nobody is typing', async () => {
   await expect.element(field).toHaveFocus()
   ;(field.element() as HTMLElement).blur()
   await beAsked()
+})
+
+test('the question waits for a pause of whoever goes from one field to the next', async () => {
+  await arrive('/auth?tab=register')
+  const name = page.getByLabelText('Full name')
+  await isShown(name)
+  for (let second = 0; second < 10; second++) {
+    await name.fill(second % 2 === 0 ? 'Noor' : '')
+    ;(page.getByLabelText('Email').element() as HTMLElement).focus()
+    await pass(1000)
+    await expect.element(dialog).not.toBeInTheDocument()
+  }
+  await pass(6000)
+  vi.setTimerTickMode('interval')
+  await expect.element(dialog).toBeVisible()
+})
+
+test('on a phone the question is a bar that leaves the page usable, and Back returns to it', async () => {
+  await arrive()
+  await beAsked()
+  const field = page.getByLabelText('Username')
+  await field.fill('noor')
+  await expect.element(field).toHaveFocus()
+  await expect.element(dialog).toBeVisible()
+  await press('Custom Preferences')
+  await expect.element(box('Essential')).toBeVisible()
+  await expect.poll(isPageInert).toBe(true)
+  await press('Back')
+  await expect.element(dialog.getByRole('button', { name: 'Custom Preferences' })).toHaveFocus()
+  await expect.poll(isPageInert).toBe(false)
+  await expectWellMade('consent bar')
+  window.scrollTo(0, document.body.scrollHeight)
+  const end = page.getByRole('contentinfo').element().getBoundingClientRect().bottom
+  expect(end).toBeLessThanOrEqual(dialog.element().getBoundingClientRect().top)
+})
+
+test('on a wide screen the question is a dialog above the page', async () => {
+  await showOn(desktop)
+  await arrive()
+  await beAsked()
+  await expect.poll(isPageInert).toBe(true)
+  await expectAccessible('consent question, wide')
 })
 
 test('the question waits until another dialog is closed', async () => {

@@ -6,11 +6,14 @@ import { currentRecord } from './keptRecord.ts'
 const firstAfterMs = 3000
 const againAfterMs = 1000
 
-let isOpen = false
+/** `byItself`: nobody pressed a button for it. */
+type Asking = 'byItself' | 'onRequest' | null
+
+let asking: Asking = null
 const listeners = new Set<() => void>()
 
-const put = (next: boolean) => {
-  isOpen = next
+const put = (next: Asking) => {
+  asking = next
   for (const listener of listeners) listener()
 }
 
@@ -20,7 +23,7 @@ export const fetchDialog = () => import('./ConsentDialog.tsx')
 export const openConsent = async () => {
   try {
     await fetchDialog()
-    put(true)
+    put('onRequest')
   } catch {
     showFailure({
       title: 'The settings could not be opened',
@@ -29,7 +32,7 @@ export const openConsent = async () => {
   }
 }
 
-export const closeConsent = () => put(false)
+export const closeConsent = () => put(null)
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
@@ -38,18 +41,31 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-export const useIsAsking = () => useSyncExternalStore(subscribe, () => isOpen)
+export const useAsking = () => useSyncExternalStore(subscribe, () => asking)
 
 /** Words have been begun: a field that only has the focus, as at the first visit, is nobody's work. */
-const isTyping = () => {
+const isInMidSentence = () => {
   const field = document.activeElement
   const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
   return (isText && field.value !== '') || field instanceof HTMLSelectElement
 }
 
-/** Between the press and the release of a button, a veil over the page would swallow the click. */
-const watchPresses = () => {
+const pauseMs = 5000
+
+/**
+ * Between the press and the release of a button, a veil over the page would swallow the click; and
+ * whoever goes from one field to the next is still typing.
+ */
+const watchHands = () => {
   let isPressing = false
+  let isTyping = false
+  let pause = 0
+  const type = () => {
+    isTyping = true
+    window.clearTimeout(pause)
+    pause = window.setTimeout(() => (isTyping = false), pauseMs)
+  }
+  window.addEventListener('input', type, true)
   const press = () => {
     isPressing = true
   }
@@ -57,8 +73,10 @@ const watchPresses = () => {
   window.addEventListener('pointerdown', press, true)
   for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, true)
   return {
-    isPressing: () => isPressing,
+    areBusy: () => isPressing || isTyping,
     stop: () => {
+      window.clearTimeout(pause)
+      window.removeEventListener('input', type, true)
       window.removeEventListener('pointerdown', press, true)
       for (const end of ['pointerup', 'pointercancel'])
         window.removeEventListener(end, release, true)
@@ -73,13 +91,13 @@ const watchPresses = () => {
 export const useAskAfterAWhile = () => {
   useEffect(() => {
     if (currentRecord() || isInstalled()) return
-    const presses = watchPresses()
+    const hands = watchHands()
     let timer = 0
     let isGone = false
     const isBusy = () =>
-      isTyping() || presses.isPressing() || document.querySelector('[role="dialog"]') !== null
+      isInMidSentence() || hands.areBusy() || document.querySelector('[role="dialog"]') !== null
     const ask = async () => {
-      if (isGone || currentRecord() || isOpen) return
+      if (isGone || currentRecord() || asking) return
       // Without a connection it is asked at the next load.
       if (!isBusy()) await fetchDialog().then(askNow, () => {})
       else timer = window.setTimeout(() => void ask(), againAfterMs)
@@ -87,13 +105,13 @@ export const useAskAfterAWhile = () => {
     // It may have taken a while to come.
     const askNow = () => {
       if (isBusy()) timer = window.setTimeout(() => void ask(), againAfterMs)
-      else if (!isGone && !currentRecord()) put(true)
+      else if (!isGone && !currentRecord()) put('byItself')
     }
     timer = window.setTimeout(() => void ask(), firstAfterMs)
     return () => {
       isGone = true
       window.clearTimeout(timer)
-      presses.stop()
+      hands.stop()
     }
   }, [])
 }
