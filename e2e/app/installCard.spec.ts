@@ -28,4 +28,6 @@ test('an offer to install that comes before the program runs still shows the car
   }).toPass()
   await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')))
   await expect(card).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('installed'))).not.toBeNull()
+  await expect(page.getByRole('button', { name: 'Install app' })).toHaveCount(0)
 })

@@ -4,9 +4,11 @@ import { Corner } from '#web/install/Corner.tsx'
 import { stopExplaining, useIsExplaining } from '#web/install/explaining.ts'
 import { HowToInstall } from '#web/install/HowToInstall.tsx'
 import { InstallCard } from '#web/install/InstallCard.tsx'
+import { isInstalled } from '#web/install/installed.ts'
 import { keepAllSoon } from '#web/install/keepAll.ts'
 import { followLaunches } from '#web/install/launches.ts'
 import { followVersions, useIsNewer } from '#web/install/newer.ts'
+import { noteInstalled } from '#web/install/offer.ts'
 import { UpdateNote } from '#web/install/UpdateNote.tsx'
 import { watchFields } from '#web/install/unsaved.ts'
 import { useCard } from '#web/install/useCard.ts'
@@ -25,6 +27,7 @@ const fetchInTurn = async () => {
 const useInstalledProgram = (isMember: boolean) => {
   useEffect(() => {
     followLaunches()
+    if (isInstalled()) noteInstalled()
     void fetchInTurn()
     return watchFields()
   }, [])

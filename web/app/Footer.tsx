@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { askToInstall } from '#web/install/asking.ts'
-import { isInstalled } from '#web/install/installed.ts'
+import { useIsInstalled } from '#web/install/offer.ts'
 import { openConsent } from '#web/privacy/consent/asking.ts'
 import styles from './Footer.module.css'
 import { platform } from './platform.ts'
@@ -26,6 +26,7 @@ const FooterLink = ({ href, label }: { href: string; label: string }) => {
 
 export const Footer = ({ isSignedIn }: { isSignedIn: boolean }) => {
   const { name, footerLine, footerLinks } = platform
+  const isInstalled = useIsInstalled()
   return (
     <footer className={styles.footer}>
       <div className={styles.inside}>
@@ -41,7 +42,7 @@ export const Footer = ({ isSignedIn }: { isSignedIn: boolean }) => {
                 Privacy and cookie settings
               </button>
             </li>
-            {!isInstalled() && (
+            {!isInstalled && (
               <li>
                 <button type="button" className={styles.link} onClick={() => void askToInstall()}>
                   Install app

@@ -4,7 +4,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { watchForRest } from '#web/testing/atRest.ts'
 import { forgetConsent } from '#web/testing/privacy.ts'
 import { renderApp, visitor } from '#web/testing/renderApp.tsx'
-import { dismissedKey } from './offer.ts'
+import { dismissedKey, installedKey } from './offer.ts'
 
 const dayMs = 24 * 3_600_000
 const card = page.getByRole('region', { name: 'Install the app' })
@@ -110,12 +110,37 @@ test('Install asks the browser, and a refusal there counts as Later', async () =
   await expect.element(card).not.toBeInTheDocument()
   expect(accepted).toHaveBeenCalledOnce()
   expect(dismissedAt()).toBe(0)
+  localStorage.removeItem(installedKey)
 
   const refused = offer('dismissed')
   await install.click()
   await expect.element(card).not.toBeInTheDocument()
   expect(refused).toHaveBeenCalledOnce()
   await expect.poll(dismissedAt).toBeGreaterThan(0)
+})
+
+test('once it is installed nothing offers it any more, at the next visit neither', async () => {
+  await renderApp('/profile?tab=settings')
+  const inSettings = page.getByRole('main').getByRole('button', { name: 'Install app' })
+  await expect.element(inSettings).toBeVisible()
+  offer('accepted')
+  await card.getByRole('button', { name: 'Install', exact: true }).click()
+  await expect.element(page.getByText('The app is installed on this device.')).toBeVisible()
+  await expect.element(inSettings).not.toBeInTheDocument()
+  await expect.element(footer.getByRole('button', { name: 'Install app' })).not.toBeInTheDocument()
+  fakeTime()
+  offer('accepted')
+  await pass(60_000)
+  expect(card.query()).toBeNull()
+})
+
+test('installed in another tab, the card goes here too', async () => {
+  await renderApp('/auth', visitor)
+  offer('accepted')
+  await expect.element(card).toBeVisible()
+  localStorage.setItem(installedKey, '1')
+  window.dispatchEvent(new StorageEvent('storage', { key: installedKey, newValue: '1' }))
+  await expect.element(card).not.toBeInTheDocument()
 })
 
 test('the install card goes once the site was installed by the menu of the browser', async () => {

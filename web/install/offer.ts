@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isInstalled as runsInstalled } from './installed.ts'
 
 /** What Chromium hands over; no standard has it yet. */
 type InstallPrompt = Event & {
@@ -13,9 +14,43 @@ declare global {
   }
 }
 
+/** A number of milliseconds: since when it is installed on this device; set by public/early.js too. */
+export const installedKey = 'installed'
+
+const isNoted = () => {
+  try {
+    return localStorage.getItem(installedKey) !== null
+  } catch {
+    return false // storage may be forbidden
+  }
+}
+
+/** A prompt can be used once. */
+const spend = () => {
+  if (window.installOffer) window.installOffer.prompt = null
+  window.dispatchEvent(new Event('installoffer'))
+}
+
+/** From now on nothing offers it any more, in other tabs and at the next visit neither. */
+export const noteInstalled = () => {
+  try {
+    if (!isNoted()) localStorage.setItem(installedKey, String(Date.now()))
+  } catch {
+    // See above.
+  }
+}
+
 const subscribe = (listener: () => void) => {
+  // Installed in another tab: the prompt that waits here is of no use any more.
+  const hearTab = ({ key, newValue }: StorageEvent) => {
+    if (key === installedKey && newValue !== null) spend()
+  }
   window.addEventListener('installoffer', listener)
-  return () => window.removeEventListener('installoffer', listener)
+  window.addEventListener('storage', hearTab)
+  return () => {
+    window.removeEventListener('installoffer', listener)
+    window.removeEventListener('storage', hearTab)
+  }
 }
 
 const currentPrompt = () => window.installOffer?.prompt ?? null
@@ -24,11 +59,10 @@ export const offeredAt = () => window.installOffer?.at ?? 0
 /** null: the browser offers nothing, or not any more. */
 export const usePrompt = () => useSyncExternalStore(subscribe, currentPrompt)
 
-/** A prompt can be used once. */
-const spend = () => {
-  if (window.installOffer) window.installOffer.prompt = null
-  window.dispatchEvent(new Event('installoffer'))
-}
+const isOnDevice = () => runsInstalled() || isNoted()
+
+/** On this device: opened as an app, or known to have been installed. */
+export const useIsInstalled = () => useSyncExternalStore(subscribe, isOnDevice)
 
 /** A number of milliseconds: when somebody said that they do not want it now. */
 export const dismissedKey = 'install-dismissed'
@@ -61,7 +95,8 @@ export const install = async (): Promise<boolean> => {
   try {
     await prompt.prompt()
     const { outcome } = await prompt.userChoice
-    if (outcome === 'dismissed') dismiss()
+    if (outcome === 'accepted') noteInstalled()
+    else dismiss()
   } catch (error) {
     console.error(error) // the person was asked by the browser, and has nothing to do about it
   }

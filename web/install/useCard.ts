@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isInstalled } from './installed.ts'
-import { dismiss, isDismissed, offeredAt, usePrompt } from './offer.ts'
+import { dismiss, isDismissed, offeredAt, useIsInstalled, usePrompt } from './offer.ts'
 
 const afterOfferMs = 5000
 const afterConsentMs = 2000
@@ -12,9 +11,10 @@ export const dueAt = (offered: number, consented: number) =>
 /** `consentedAt`: in milliseconds; null: nothing was chosen yet. */
 export const useCard = (consentedAt: number | null) => {
   const prompt = usePrompt()
+  const isInstalled = useIsInstalled()
   const [isDue, setDue] = useState(false)
   useEffect(() => {
-    if (!prompt || consentedAt === null || isInstalled()) return
+    if (!prompt || consentedAt === null || isInstalled) return
     const show = () => setDue(!isDismissed(Date.now()))
     const wait = dueAt(offeredAt(), consentedAt) - Date.now()
     const timer = window.setTimeout(show, Math.max(0, wait))
@@ -22,7 +22,7 @@ export const useCard = (consentedAt: number | null) => {
       window.clearTimeout(timer)
       setDue(false)
     }
-  }, [prompt, consentedAt])
+  }, [prompt, consentedAt, isInstalled])
   const later = () => {
     dismiss()
     setDue(false)

@@ -1,7 +1,7 @@
 import { retention } from '#shared/privacy/retention.ts'
 import { keptForKey } from '#web/api/keptFor.ts'
 import { platform } from '#web/app/platform.ts'
-import { dismissedKey } from '#web/install/offer.ts'
+import { dismissedKey, installedKey } from '#web/install/offer.ts'
 import { recordKey } from './consent/consentRecord.ts'
 
 export type StoredKey = {
@@ -89,6 +89,13 @@ export const storedKeys: StoredKey[] = [
     what: 'When you said that you do not want to install the app now.',
     when: 'You choose Later, or say no to your browser',
     until: 'for 7 days',
+  },
+  {
+    name: installedKey,
+    kind: 'Local storage',
+    what: 'That the app is installed on this device, so that it is not offered again.',
+    when: 'You install the app, or open it as one',
+    until: 'until you clear the data of this site, or delete your account here',
   },
   {
     name: 'program …',

@@ -23,5 +23,12 @@
     event.preventDefault()
     put(event)
   })
-  addEventListener('appinstalled', () => put(null))
+  addEventListener('appinstalled', () => {
+    try {
+      localStorage.setItem('installed', String(Date.now()))
+    } catch {
+      // See above.
+    }
+    put(null)
+  })
 })()
