@@ -53,6 +53,13 @@ export const communityFaults: Fault[] = [
     tests: ['server/people/people.test.ts', 'server/connections/races.test.ts'],
   },
   {
+    name: 'Anybody finds the page of somebody who is banned',
+    file: 'server/people/people.ts',
+    find: '(user.isBanned && !maySeeBanned(me))',
+    replace: 'false',
+    tests: ['server/people/people.test.ts'],
+  },
+  {
     name: 'Blocking somebody leaves the connection to them',
     file: 'server/people/blocks.ts',
     find: '  await disconnect(app, tx, me.id, userId)\n',

@@ -32,9 +32,11 @@ export const BookingNote = ({ event, now, onGiveUp }: Props) => {
       )
     case 'cancelled':
       return (
-        <p className={`${styles.note} ${styles.cancelled}`}>
-          This event will not take place. <span dir="auto">{event.cancelReason}</span>
-        </p>
+        <div className={`${styles.note} ${styles.cancelled}`}>
+          <p>
+            This event will not take place. <span dir="auto">{event.cancelReason}</span>
+          </p>
+        </div>
       )
     case 'past':
       return (
