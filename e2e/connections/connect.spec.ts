@@ -24,10 +24,12 @@ test('a member finds another and asks, the other accepts, and both see it at onc
 
   // The live stream brings the request and its answer: neither page is reloaded.
   await expect(other.getByRole('tab', { name: 'Requests 1 waiting for your answer' })).toBeVisible()
+  await expect(other.getByRole('link', { name: 'Connect, 1 request' })).toBeVisible()
   const request = personCard(other, me)
   await expect(request).toContainText('We talked at the canal walk.')
   await request.getByRole('button', { name: `Accept ${me.name}` }).click()
   await seeToast(other, 'Connection updated')
+  await expect(other.getByRole('link', { name: 'Connect', exact: true })).toBeVisible()
   await expect(card.getByText('Connected')).toBeVisible()
   await card.getByRole('link', { name: `Message ${other.person.name}` }).click()
   await expect(page).toHaveURL(new RegExp(`/messages\\?with=${await idOf(other.request)}`))

@@ -27,11 +27,14 @@ test('two connected people write to each other, on two devices, until the connec
   for (const at of [joris, device]) {
     await expect(newBadge(at, me.name)).toBeVisible()
     await expect(conversationOf(at, me.name)).toContainText('[only')
+    await expect(at.getByRole('link', { name: 'Messages, 1 unread' })).toBeVisible()
   }
   await conversationOf(joris, me.name).click()
   await expect(logOf(joris).getByText('New messages from here')).toBeVisible()
   await expect(rowOf(joris, 'Thursday')).toBeVisible()
   await expect(newBadge(device, me.name)).toHaveCount(0)
+  for (const at of [joris, device])
+    await expect(at.getByRole('link', { name: 'Messages', exact: true })).toBeVisible()
   await expect(conversationOf(device, me.name)).toBeVisible()
   await write(joris, onlyFor([me, other], 'Ja, leuk!'))
   await expect(rowOf(page, 'Ja, leuk!')).toBeVisible()
