@@ -33,4 +33,6 @@ export const forgetDrafts = (exceptOf?: string) => {
       if (key.startsWith(mark) && !(exceptOf && key.startsWith(keyOf(exceptOf, ''))))
         localStorage.removeItem(key)
   })
+  // A registration that was begun in this tab.
+  tried(() => sessionStorage.clear())
 }

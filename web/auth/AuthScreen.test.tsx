@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { auth } from '#shared/auth/contract.ts'
+import { privacy } from '#shared/privacy/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
-import { renderApp, visitor } from '#web/testing/renderApp.tsx'
+import { aMember } from '#web/testing/people.ts'
+import { aPolicy } from '#web/testing/privacy.ts'
+import { reloadApp, renderApp, visitor } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/screen.ts'
 
 const fillRegistration = async (username: string) => {
@@ -49,6 +52,31 @@ test('the registration form names each invalid field', async () => {
   await expect.element(page.getByText("Passwords don't match")).toBeVisible()
   await expect.element(page.getByLabelText('Email')).toHaveFocus()
   await expectAccessible('registration, fields invalid')
+})
+
+test('what was typed into the registration survives another page and a reload, but no password', async () => {
+  fakeApi.on(privacy.policy, aPolicy())
+  const first = await renderApp('/auth?tab=register', visitor)
+  await fillRegistration('noor')
+  await page.getByRole('link', { name: 'privacy policy' }).click()
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible()
+  await reloadApp(first, '/auth?tab=register', visitor)
+  await expect.element(page.getByLabelText('Full name')).toHaveValue('Noor Visser')
+  await expect.element(page.getByLabelText('Email')).toHaveValue('noor@example.org')
+  await expect.element(page.getByLabelText('Username')).toHaveValue('noor')
+  await expect.element(page.getByLabelText('Role')).toHaveValue('expat')
+  await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('')
+  expect(JSON.stringify(sessionStorage)).not.toContain('tulips')
+})
+
+test('nothing of a registration is kept once somebody is in', async () => {
+  const me = aMember()
+  fakeApi.on(auth.register, () => me)
+  await renderApp('/auth?tab=register', visitor)
+  await fillRegistration('noor')
+  expect(sessionStorage).toHaveLength(1)
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect.poll(() => sessionStorage.length).toBe(0)
 })
 
 test('a username that is taken is marked on its field', async () => {

@@ -1,5 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { Role, roleLabels } from '#shared/users/user.ts'
 import { focusFirstError, showServerError } from '#web/api/formErrors.ts'
@@ -7,7 +8,8 @@ import { FormFailure } from '#web/ui/FormFailure.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import styles from './AuthForms.module.css'
 import { useRegister } from './data.ts'
-import { checkRegistration, emptyRegistration, withoutConfirmation } from './registering.ts'
+import { checkRegistration, type RegistrationForm, withoutConfirmation } from './registering.ts'
+import { keepRegistrationDraft, readRegistrationDraft } from './registrationDraft.ts'
 import { newPasswordHint } from './security/passwordHint.ts'
 
 const roles = Role.options.map((value) => ({ value, label: roleLabels[value] }))
@@ -15,10 +17,12 @@ const asked = { required: true, withAsterisk: false }
 
 export const RegisterForm = ({ invitation }: { invitation: string | null }) => {
   const register = useRegister()
+  const [start] = useState(readRegistrationDraft)
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: emptyRegistration,
+    initialValues: start,
     validate: checkRegistration,
+    onValuesChange: keepRegistrationDraft,
   })
   const submit = form.onSubmit(
     (values) =>
@@ -28,7 +32,7 @@ export const RegisterForm = ({ invitation }: { invitation: string | null }) => {
       ),
     focusFirstError(form),
   )
-  const field = (name: keyof typeof emptyRegistration) => form.getInputProps(name)
+  const field = (name: keyof RegistrationForm) => form.getInputProps(name)
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
       <TextInput

@@ -1,13 +1,14 @@
 import { retention } from '#shared/privacy/retention.ts'
 import { keptForKey } from '#web/api/keptFor.ts'
 import { platform } from '#web/app/platform.ts'
+import { registrationDraftKey } from '#web/auth/registrationDraft.ts'
 import { dismissedKey, installedKey } from '#web/install/offer.ts'
 import { recordKey } from './consent/consentRecord.ts'
 
 export type StoredKey = {
   /** As the browser shows it; `…` stands for what differs. */
   name: string
-  kind: 'Cookie' | 'Local storage' | 'Database' | 'Service worker' | 'Cache'
+  kind: 'Cookie' | 'Local storage' | 'Session storage' | 'Database' | 'Service worker' | 'Cache'
   what: string
   /** What has to happen before it is there. */
   when: string
@@ -54,6 +55,13 @@ export const storedKeys: StoredKey[] = [
     what: 'What you typed and did not send, so that it survives a reload.',
     when: 'You write a message or a post, or change your profile',
     until: 'until you send it or log out',
+  },
+  {
+    name: registrationDraftKey,
+    kind: 'Session storage',
+    what: 'What you typed into the registration, without the password, so that it survives a reload.',
+    when: 'You type into the registration',
+    until: 'until you have registered, or close the tab',
   },
   {
     name: keptForKey,
