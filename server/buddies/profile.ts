@@ -1,10 +1,14 @@
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import type { BuddyLanguageRow } from '#server/db/peopleSchema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { foldAccents } from '#server/db/words.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import type { Origin } from '#server/privacy/audit.ts'
+import { changeUser, type Telling } from '#server/profile/profile.ts'
+import { lockUser } from '#server/users/users.ts'
 import type { BuddyLanguage, BuddyProfile, BuddyProfileDraft } from '#shared/buddies/contract.ts'
+import { languageName } from '#shared/buddies/languages.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
@@ -31,9 +35,32 @@ const rowsOf = (
   languages: BuddyLanguage[],
 ): BuddyLanguageRow[] => languages.map((one) => ({ profileId, kind, ...one }))
 
-export const saveProfile = (app: App, me: Me, draft: BuddyProfileDraft) =>
+/** Town and languages fill what is still empty in the profile that everyone has. */
+const fillProfile = async (
+  app: Telling,
+  tx: Tx,
+  me: Me,
+  { town, teaches }: BuddyProfileDraft,
+  origin?: Origin,
+) => {
+  const user = await lockUser(tx, me.id)
+  const languages = teaches.map(({ language }) => languageName(language))
+  const wished = {
+    ...(!user?.location && { location: town }),
+    ...(user?.languages.length === 0 && { languages }),
+  }
+  await changeUser(app, tx, me.id, wished, origin)
+}
+
+export const saveProfile = (
+  app: Telling & Pick<App, 'db'>,
+  me: Me,
+  draft: BuddyProfileDraft,
+  origin?: Origin,
+) =>
   inTransaction(app.db, async (tx) => {
     const { town, teaches, learns, isLooking } = draft
+    await fillProfile(app, tx, me, draft, origin)
     const updatedAt = app.now()
     await store.putProfile(tx, { userId: me.id, town, isLooking, updatedAt })
     await store.putLanguages(tx, me.id, [

@@ -1,3 +1,4 @@
+import { originOf } from '#server/auth/browser.ts'
 import type { App } from '#server/http/context.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { serve } from '#server/http/serve.ts'
@@ -10,7 +11,7 @@ import { suggestBuddies } from './suggestions.ts'
 export const buddyRoutes = (app: App, limits: Limits) =>
   serve(app, buddies, {
     profile: (_, me) => myProfile(app, me),
-    saveProfile: (draft, me) => saveProfile(app, me, draft),
+    saveProfile: (draft, me, { request }) => saveProfile(app, me, draft, originOf(app, request)),
     removeProfile: (_, me) => removeProfile(app, me),
     suggestions: (_, me) => suggestBuddies(app, me),
     list: (page, me) => buddiesOf(app, me, page),

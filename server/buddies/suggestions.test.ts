@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { areBuddies, asked, buddyDraft, dutchTeacher, hasProfile } from '#server/testing/buddies.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
+import { auth } from '#shared/auth/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { people } from '#shared/people/contract.ts'
+import { privacy } from '#shared/privacy/contract.ts'
 
 const day = 24 * 3_600_000
 
@@ -30,6 +32,20 @@ const suiting = async (teach: string, learn: string, wishes: { town?: string; le
 }
 
 describe('what one says about one’s languages', () => {
+  test('fills town and languages of the profile, where they are still empty', async () => {
+    const me = await aUser(app)
+    const profile = async () => {
+      const { location, languages } = (await call(me)(auth.me, {})).body
+      return { location, languages }
+    }
+    await call(me)(buddies.saveProfile, buddyDraft({ teaches: { es: 'native', en: 'C1' } }))
+    expect(await profile()).toEqual({ location: 'Leiden', languages: ['Spanish', 'English'] })
+    await hasProfile(app, me, { teaches: { fr: 'B1' }, town: 'Zwolle' })
+    expect(await profile()).toEqual({ location: 'Leiden', languages: ['Spanish', 'English'] })
+    const { body: trail } = await call(me)(privacy.auditLogs, {})
+    expect(trail.filter(({ action }) => action === 'profile_updated')).toHaveLength(1)
+  })
+
   test('is there again as it was said, changes, and goes', async () => {
     const me = await aUser(app)
     expect((await call(me)(buddies.profile, {})).body).toEqual({ profile: null })

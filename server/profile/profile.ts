@@ -13,7 +13,7 @@ import type { ProfileChange } from '#shared/profile/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
-type Telling = Pick<App, 'jobs' | 'live' | 'now'>
+export type Telling = Pick<App, 'jobs' | 'live' | 'now'>
 
 /** Their own other tabs, and those who have them in their lists, ask anew. */
 export const tellChange = async ({ live }: Telling, tx: Tx, userId: string) => {

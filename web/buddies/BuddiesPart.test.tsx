@@ -5,6 +5,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aBuddyProfile, aSuggestion } from '#web/testing/buddies.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
+import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/screen.ts'
 import { untilSettled } from '#web/testing/settled.ts'
@@ -27,6 +28,14 @@ const answerProfile = (first: BuddyProfile | null = null) => {
     return null
   })
 }
+
+test('the languages form starts with what the profile says', async () => {
+  answerProfile()
+  await renderApp(path, aMember({ location: 'Assen', languages: ['Dutch', 'portuguese'] }))
+  await expect.element(page.getByRole('textbox', { name: 'Town' })).toHaveValue('Assen')
+  await expect.element(languageIn('You can teach')).toHaveValue('pt')
+  await expect.element(languageIn('You want to learn')).toHaveValue('nl')
+})
 
 test('the languages form names what is missing, and rows are added and removed', async () => {
   answerProfile()
