@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { Role } from '#shared/users/user.ts'
 import { emptyRegistration, type RegistrationForm } from './registering.ts'
 
-export const registrationDraftKey = 'registration'
+const key = 'registration'
 
 /** Never a password. */
 const Draft = z.object({ name: z.string(), email: z.string(), username: z.string(), role: Role })
@@ -14,7 +14,7 @@ const emptyDraft = Draft.parse(emptyRegistration)
  */
 export const readRegistrationDraft = (): RegistrationForm => {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(registrationDraftKey) ?? 'null')
+    const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null')
     return { ...emptyRegistration, ...Draft.safeParse(kept).data }
   } catch {
     return emptyRegistration
@@ -25,8 +25,8 @@ export const keepRegistrationDraft = (values: RegistrationForm) => {
   const draft = Draft.parse(values)
   const text = JSON.stringify(draft)
   try {
-    if (text === JSON.stringify(emptyDraft)) sessionStorage.removeItem(registrationDraftKey)
-    else sessionStorage.setItem(registrationDraftKey, text)
+    if (text === JSON.stringify(emptyDraft)) sessionStorage.removeItem(key)
+    else sessionStorage.setItem(key, text)
   } catch {
     // Storage may be full, or forbidden: then what is typed lives as long as the form.
   }

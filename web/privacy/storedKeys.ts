@@ -1,7 +1,6 @@
 import { retention } from '#shared/privacy/retention.ts'
 import { keptForKey } from '#web/api/keptFor.ts'
 import { platform } from '#web/app/platform.ts'
-import { registrationDraftKey } from '#web/auth/registrationDraft.ts'
 import { dismissedKey, installedKey } from '#web/install/offer.ts'
 import { recordKey } from './consent/consentRecord.ts'
 
@@ -57,7 +56,7 @@ export const storedKeys: StoredKey[] = [
     until: 'until you send it or log out',
   },
   {
-    name: registrationDraftKey,
+    name: 'registration',
     kind: 'Session storage',
     what: 'What you typed into the registration, without the password, so that it survives a reload.',
     when: 'You type into the registration',
