@@ -27,7 +27,7 @@ export const hotAdmin = (app: App) => {
     { says: 'All users by name: more', ask: users({ sort: 'name', before }) },
     { says: 'Users of a role by name', ask: users({ only: 'au_pair', sort: 'name' }) },
     { says: 'Administrators', ask: users({ only: 'administrators' }) },
-    { says: 'Users whose name begins so', ask: users({ q: 'person4321' }) },
+    { says: 'Users with a part of a name', ask: users({ q: 'son4321' }) },
     { says: 'Cancelled events', ask: events({ when: 'cancelled' }) },
     { says: 'All bookings, latest first', ask: bookings({}) },
     { says: 'Paid bookings', ask: bookings({ payment: 'paid' }) },

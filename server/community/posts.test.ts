@@ -199,6 +199,13 @@ describe('the list', () => {
     expect(await found({ q: '!& | ()' })).toEqual([])
   })
 
+  test('is searched by what people call the same thing', async () => {
+    const shop = `shop${word}`
+    await aPost(app, { by: ana, title: `${shop} fietsen` })
+    expect(await titles({ q: `bike ${shop}` })).toEqual([`${shop} fietsen`])
+    expect(await titles({ q: `doctor ${shop}` })).toEqual([])
+  })
+
   test.each(["general' OR 1=1--", 'unknown', ''])(
     'knows six categories, not %j (S078)',
     async (category) => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { ownTestDatabase } from '#server/testing/database.ts'
 import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser } from '#server/testing/people.ts'
 import { connections, mostFound } from '#shared/connections/contract.ts'
@@ -28,13 +29,36 @@ test('what is found holds the public fields and nothing else (S049)', async () =
   expect(text).not.toContain(noor.me.email)
 })
 
-test('words of the name and of the username are found by their beginning, in any case', async () => {
+test('any part of the name and of the username is found, in any case', async () => {
   const word = mark()
   const zoe = await aUser(app, { name: `Zoë ${word}`, username: `z.${word}` })
   for (const q of [word, word.toUpperCase(), word.slice(0, 6), `zoe ${word}`, `ZOË ${word}`])
     expect(await found(q), q).toContain(zoe.me.id)
-  expect(await found(`z.${word.slice(0, 4)}`)).toContain(zoe.me.id)
+  for (const q of [word.slice(2), word.slice(1, 7), `oe ${word.slice(3)}`, `z.${word.slice(0, 4)}`])
+    expect(await found(q), q).toContain(zoe.me.id)
   expect(await found(`no-${word}`)).toEqual([])
+})
+
+test('two letters from the middle of a name find it (ob finds Bob)', async () => {
+  const database = await ownTestDatabase()
+  const own = await freshApp({}, database)
+  const [bob, asker] = [
+    await aUser(own, { name: 'Bob', username: 'b-1' }),
+    await aUser(own, { name: 'Ana' }),
+  ]
+  const { body } = await as(own, asker).call(connections.searchUsers, { q: 'ob' })
+  expect(body.map(({ id }) => id)).toEqual([bob.me.id])
+  await own.stop()
+  await database.close()
+})
+
+test('who is called just so comes first, then whose names begin so, then the others', async () => {
+  const word = mark()
+  const holds = await aUser(app, { name: `Aa x${word}` })
+  const secondWord = await aUser(app, { name: `Zzz ${word}é` })
+  const begins = await aUser(app, { name: `${word}a` })
+  const named = await aUser(app, { name: 'Zz', username: word })
+  expect(await found(word)).toEqual([named, begins, secondWord, holds].map(({ me }) => me.id))
 })
 
 test('a whole address finds its owner in any case, a part of one nobody', async () => {
@@ -51,7 +75,7 @@ test('a whole address finds its owner in any case, a part of one nobody', async 
     expect(await found(q), q).toEqual([])
 })
 
-test.each(['%%', '__', '\\\\', '\\', '%_', "'--"])('%s is text (S050)', async (q) => {
+test.each(['%%', '__', '\\\\', '\\', '%_', "'--", "':*", '&|!'])('%s is text (S050)', async (q) => {
   const { status, body } = await search(q.padEnd(2, q))
   expect({ status, body }).toEqual({ status: 200, body: [] })
 })

@@ -71,6 +71,13 @@ describe('the guides', () => {
     expect(await slugs('xyzzy')).toEqual([])
   })
 
+  test('are found by what people call the same thing', async () => {
+    for (const q of ['doctor', 'GP', 'dokter']) expect(await slugs(q), q).toContain('first-weeks')
+    for (const q of ['accommodation', 'renting', 'huisbaas'])
+      expect(await slugs(q), q).toContain('finding-housing')
+    expect(await slugs('fietsen')).toContain('getting-around')
+  })
+
   test('that are not published, or not there, are not found (S054)', async () => {
     await app.db`update resources set is_published = false where slug = 'job-search-tips'`
     expect(await slugs()).not.toContain('job-search-tips')

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
-import { begins, foldAccents, longestWord, wordsBegin } from '#server/db/words.ts'
+import { hasBeginnings, hasParts, parts } from '#server/db/words.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 
 export type NewUser = Pick<
@@ -155,31 +155,40 @@ const found = (db: Db, viewerId: string) => db`
 export const findPublicByEmail = (db: Db, viewerId: string, email: string) =>
   db<PublicUser[]>`${found(db, viewerId)} and lower(u.email) = ${email.toLowerCase()}`
 
-/** Condition: all words of `q` begin words of the name, or `q` begins the username. */
+/** Condition: each word of `q` is a part of the name or of the username. */
 export const isNamed = (db: Db, alias: string, q: string) => {
   const u = db(alias)
-  return db`(person_words(${u}.name, ${u}.username) @@ ${wordsBegin(db, foldAccents(q))}
-    or ${begins(db, db`lower(${u}.username)`, q)})`
+  return db`word_parts(${u}.name || ' ' || ${u}.username) @@ ${parts(db, q)}`
 }
 
-/**
- * The same of rows that are at hand, which no index finds. Making the words of a name is dear, so that
- * is left to names with accents or the like and those that hold what is sought as it is written.
- */
-export const isNamedHere = (db: Db, alias: string, q: string) => {
+// Folding is dear, so it is left to names with accents or the like.
+const names = (db: Db, alias: string): ReturnType<Db> => {
   const u = db(alias)
-  const sought = foldAccents(q)
-  return db`(${begins(db, db`lower(${u}.username)`, q)} or (
-    (char_length(${u}.name) < octet_length(${u}.name)
-      or strpos(lower(${u}.name || ' ' || ${u}.username), ${longestWord(sought).toLowerCase()}) > 0)
-    and person_words(${u}.name, ${u}.username) @@ ${wordsBegin(db, sought)}))`
+  return db`case when char_length(${u}.name) = octet_length(${u}.name)
+    then lower(${u}.name || ' ' || ${u}.username) else folded(${u}.name || ' ' || ${u}.username) end`
 }
 
-/** Whose username it is comes first, then by name. */
+/** The same of rows that are at hand, which no index finds. */
+export const isNamedHere = (db: Db, alias: string, q: string) => hasParts(db, names(db, alias), q)
+
+/** Comes first: 0 for who is called just so, 1 where words begin so, 2 where they hold it. */
+const nearness = (db: Db, alias: string, q: string) => {
+  const u = db(alias)
+  const words: ReturnType<Db> = db`' ' || translate(${names(db, alias)}, '._-''’', '     ')`
+  return db`case
+    when ${q.toLowerCase()} in (lower(${u}.username), lower(${u}.name)) then 0
+    when ${hasBeginnings(db, words, q)} then 1 else 2 end`
+}
+
+/** For an order in which who is searched for comes first; nothing without a search. */
+export const nearest = (db: Db, alias: string, q: string | undefined) =>
+  q ? db`${nearness(db, alias, q)},` : db``
+
+/** Whose username it is comes first, then whose names begin so, then the others, by name. */
 export const searchPublic = (db: Db, viewerId: string, q: string, limit: number) =>
   db<PublicUser[]>`
     ${found(db, viewerId)} and ${isNamed(db, 'u', q)}
-    order by lower(u.username) <> ${q.toLowerCase()}, lower(u.name), u.id
+    order by ${nearest(db, 'u', q)} lower(u.name), u.id
     limit ${limit}`
 
 // Held by whoever takes an administrator away, so that of two who do it at once the second sees it.

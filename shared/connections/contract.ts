@@ -65,6 +65,6 @@ export const connections = {
   }),
   /** Takes back what one asked, or ends an accepted one. */
   remove: del('/api/connections/:id'),
-  /** By the beginnings of words of name and username, or by a whole email address. */
+  /** By parts of name and username, or by a whole email address. */
   searchUsers: get('/api/users/search', { input: UserSearch, reply: z.array(PublicUser) }),
 }

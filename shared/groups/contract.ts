@@ -81,7 +81,7 @@ export type Member = z.infer<typeof Member>
 
 /** `before` is the user id of the last member received. */
 export const MemberFilter = Page.extend({
-  /** Start of a name, of a part of it, or of the username, in any case. */
+  /** Part of the name or username, in any case. */
   q: line({ max: 100 }).optional(),
 })
 export type MemberFilter = z.infer<typeof MemberFilter>

@@ -69,7 +69,7 @@ export const DirectReadState = Conversation.pick({ lastReadSeq: true, unread: tr
 export type DirectReadState = z.infer<typeof DirectReadState>
 
 export const NewcomerFilter = Page.extend({
-  /** Beginnings of words of the name or username. */
+  /** Part of the name or username. */
   q: line({ max: 100 }).optional(),
 })
 export type NewcomerFilter = z.infer<typeof NewcomerFilter>

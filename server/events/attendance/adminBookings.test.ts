@@ -53,7 +53,10 @@ test('all bookings, the latest first, with the names and the filters of administ
   expect(idsOf(await list({ q: word, status: 'cancelled' }))).toEqual([third.id])
   expect((await list({ status: 'cancelled', limit: 1 }))[0]?.id).toBe(third.id)
   expect((await list({ payment: 'paid', limit: 1 }))[0]?.id).toBe(first.id)
-  // What begins otherwise is not found, nor are signs that mean something to the database.
+  for (const q of [`${word.slice(2)} TAL`, word.slice(1, 7)])
+    expect(idsOf(await list({ q })), q).toContain(third.id)
+  expect(idsOf(await list({ q: `${word.slice(3)}x` }))).toEqual([third.id, first.id])
+  // Signs that mean something to the database mean nothing here.
   for (const q of [`${word}y`, `${word} %alk`, '%%']) expect(await list({ q })).toEqual([])
 })
 

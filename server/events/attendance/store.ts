@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { BookingRow } from '#server/db/schema.ts'
-import { begins, foldAccents, wordsBegin } from '#server/db/words.ts'
-import { isNamedHere, publicUser } from '#server/users/store.ts'
+import { begins } from '#server/db/words.ts'
+import { isNamed, isNamedHere, publicUser } from '#server/users/store.ts'
 import type {
   AdminBooking,
   Attendance,
@@ -20,18 +20,21 @@ const shown = (db: Db) => db`
 const withNames = (db: Db) => db`
   join events e on e.id = b.event_id left join users u on u.id = b.user_id`
 
+const isTitled = (db: Db, alias: string, q: string) =>
+  db`strpos(lower(${db(alias)}.title), lower(${q})) > 0`
+
 // Of a booking that is at hand with its event and whoever booked.
 const isSought = (db: Db, q: string) => db`
-  (${begins(db, db`lower(e.title)`, q)} or ${begins(db, db`lower(u.email)`, q)}
+  (${isTitled(db, 'e', q)} or ${begins(db, db`lower(u.email)`, q)}
     or ${isNamedHere(db, 'u', q)})`
 
 // One by one, so that each finds its own index.
 const soughtUsers = (db: Db, q: string) => db`
-  select id from users where person_words(name, username) @@ ${wordsBegin(db, foldAccents(q))}
-  union select id from users where ${begins(db, db`lower(username)`, q)}
+  select id from users u where ${isNamed(db, 'u', q)}
   union select id from users where ${begins(db, db`lower(email)`, q)}`
+// All events are read: there are few, as many as people ever organised.
 const soughtEvents = (db: Db, q: string) =>
-  db`select id from events where ${begins(db, db`lower(title)`, q)}`
+  db`select id from events e where ${isTitled(db, 'e', q)}`
 
 // All of them, once: however few are wanted, they come from the indexes.
 const sought = (db: Db, q: string) => db`

@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/connect.ts'
 import type { GroupInvitationRow } from '#server/db/limitSchema.ts'
 import type { GroupRow } from '#server/db/schema.ts'
-import { isNamed, publicUser } from '#server/users/store.ts'
+import { isNamedHere, publicUser } from '#server/users/store.ts'
 import type {
   GroupInvitation,
   Invitable,
@@ -110,7 +110,7 @@ export const listInvitable = (
   left join group_invitations i on i.group_id = ${id} and i.user_id = u.id
   where u.id = any(${userIds}::uuid[]) and not u.is_banned
     and not exists (select 1 from group_members m where m.group_id = ${id} and m.user_id = u.id)
-    ${q ? db`and ${isNamed(db, 'u', q)}` : db``}
+    ${q ? db`and ${isNamedHere(db, 'u', q)}` : db``}
     ${
       before
         ? db`and (lower(u.name), u.id) > (select lower(name), id from users where id = ${before})`

@@ -54,12 +54,31 @@ describe('the members', () => {
     ['a word of it', 'DER B', ['Joris van der Berg-Smit']],
     ['a word after a hyphen', 'smit', ['Joris van der Berg-Smit']],
     ['words with their hyphen', 'berg-s', ['Joris van der Berg-Smit']],
-    ['the middle of a word', 'oris', []],
-    ['what would be a pattern', '_ina', []],
+    ['the middle of a word', 'ri', ['Joris van der Berg-Smit']],
+    ['what would be a pattern', 'm_na', []],
     ['another such', 'm%', []],
     ['nothing', ' ', ['Ana Pereira', 'Joris van der Berg-Smit', 'Mina Kaya']],
   ])('are found by %s', async (_, q, names) => {
     expect(await namesOf(await withMembers(), { q })).toEqual(names)
+  })
+
+  test('are found with those first whose names begin so, page after page', async () => {
+    const id = await withMembers()
+    const [inside, begins] = [
+      await aUser(app, { name: 'Tamika' }),
+      await aUser(app, { name: 'Mika' }),
+    ]
+    for (const person of [inside, begins]) await as(app, person).call(groups.join, { id })
+    expect(await namesOf(id, { q: 'mi' })).toEqual([
+      'Mina Kaya',
+      'Mika',
+      'Joris van der Berg-Smit',
+      'Tamika',
+    ])
+    expect(await namesOf(id, { q: 'mi', limit: 2, before: begins.me.id })).toEqual([
+      'Joris van der Berg-Smit',
+      'Tamika',
+    ])
   })
 
   test('are found by their username, and counted as they are found', async () => {

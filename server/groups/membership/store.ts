@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { GroupMemberRow, JoinRequestRow } from '#server/db/schema.ts'
-import { hiddenFrom, publicUser } from '#server/users/store.ts'
+import { hiddenFrom, isNamedHere, nearest, publicUser } from '#server/users/store.ts'
 import type { JoinRequest, Member, MemberFilter } from '#shared/groups/contract.ts'
 
 /** False when this person is a member already. */
@@ -41,13 +41,7 @@ export const findMember = async (db: Db, groupId: string, userId: string) => {
   return row ?? null
 }
 
-// A word begins after a space or a hyphen.
-const named = (db: Db, q: string | undefined) =>
-  q
-    ? db`and (
-        strpos(' ' || translate(lower(u.name), '-', ' '), ' ' || translate(lower(${q}), '-', ' ')) > 0
-        or starts_with(lower(u.username), lower(${q})))`
-    : db``
+const named = (db: Db, q: string | undefined) => (q ? db`and ${isNamedHere(db, 'u', q)}` : db``)
 
 // `viewer`: from whom some may be hidden; null: from whom nobody is.
 const seen = (db: Db, viewer: string | null) =>
@@ -65,13 +59,14 @@ export const listMembers = (
     where m.group_id = ${groupId} ${seen(db, viewer)} ${named(db, q)}
     ${
       before
-        ? db`and (m.role, m.joined_at, m.id) > (
-            select role, joined_at, id from group_members
-            where group_id = ${groupId} and user_id = ${before}
+        ? db`and (${nearest(db, 'u', q)} m.role, m.joined_at, m.id) > (
+            select ${nearest(db, 'v', q)} n.role, n.joined_at, n.id
+            from group_members n join users v on v.id = n.user_id
+            where n.group_id = ${groupId} and n.user_id = ${before}
           )`
         : db``
     }
-    order by m.role, m.joined_at, m.id
+    order by ${nearest(db, 'u', q)} m.role, m.joined_at, m.id
     limit ${limit}`
 
 export const countMembers = async (

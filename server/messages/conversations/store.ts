@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { hiddenFrom, isNamed, publicUser } from '#server/users/store.ts'
+import { hiddenFrom, isNamedHere, nearest, publicUser } from '#server/users/store.ts'
 import { type Conversation, mostUnread, type NewcomerFilter } from '#shared/messages/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { isMine, isOpen, isSeenShown, isWith, sides } from '../store.ts'
@@ -88,10 +88,11 @@ export const listNewPeople = (db: Db, userId: string, { q, before, limit }: Newc
   select u.id, u.name, u.username, u.profile_photo ${newPeople(db, userId, q)}
   ${
     before
-      ? db`and (lower(u.name), u.id) > (select lower(name), id from users where id = ${before})`
+      ? db`and (${nearest(db, 'u', q)} lower(u.name), u.id) > (
+          select ${nearest(db, 'v', q)} lower(v.name), v.id from users v where v.id = ${before})`
       : db``
   }
-  order by lower(u.name), u.id
+  order by ${nearest(db, 'u', q)} lower(u.name), u.id
   limit ${limit}`
 
 export const countNewPeople = async (db: Db, userId: string, { q }: NewcomerFilter) => {
@@ -110,7 +111,7 @@ const newPeople = (db: Db, userId: string, q: string | undefined) => db`
       where c.first_id = least(k.requester_id, k.receiver_id)
         and c.second_id = greatest(k.requester_id, k.receiver_id)
     )
-    ${q ? db`and ${isNamed(db, 'u', q)}` : db``}`
+    ${q ? db`and ${isNamedHere(db, 'u', q)}` : db``}`
 
 // Reading ------------------------------------------------------------------------------------------
 

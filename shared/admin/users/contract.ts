@@ -17,7 +17,7 @@ export type UserGroup = z.infer<typeof UserGroup>
 const UserSort = z.enum(['newest', 'name'])
 
 export const UserFilter = Page.extend({
-  /** Beginnings of words of a name, or of a username or email address. */
+  /** Part of a name or username, or how an email address begins. */
   q: line({ max: 100 }).optional(),
   only: UserGroup.optional(),
   sort: UserSort.default('newest'),

@@ -21,7 +21,7 @@ export const BookingFilter = z.object({
   eventId: z.uuid().optional(),
   status: Booking.shape.status.optional(),
   payment: Booking.shape.paymentStatus.optional(),
-  /** How a word of the name, the address or the title of the event begins. */
+  /** Part of the name, the username or the title of the event, or how the address begins. */
   q: line({ min: 2, max: 100 }).optional(),
 })
 export type BookingFilter = z.infer<typeof BookingFilter>

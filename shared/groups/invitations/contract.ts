@@ -16,7 +16,7 @@ export type Invitable = z.infer<typeof Invitable>
 
 /** `before` is the user id of the last one received, here and in the list of invitations. */
 export const InvitableFilter = Page.extend({
-  /** Start of a name, of a part of it, or of the username, in any case. */
+  /** Part of the name or username, in any case. */
   q: line({ max: 100 }).optional(),
 })
 export type InvitableFilter = z.infer<typeof InvitableFilter>

@@ -94,7 +94,7 @@ export const AttendeeList = ({ id, control, attendance }: Props) => {
       {list.rows?.length === 0 && !list.isOld && (
         <EmptyState
           title="Nobody found"
-          hint="Nobody with a place here has a name that begins like this."
+          hint="Nobody with a place here has this in their name or username."
           icon={<IconUserOff size={24} stroke={1.75} />}
         />
       )}

@@ -58,7 +58,7 @@ export const BookingList = ({ control }: { control: AdminPlaceControl }) => {
           title={isFiltered ? 'No bookings like that' : 'No bookings yet'}
           hint={
             isFiltered
-              ? 'Search looks at how names, addresses and titles begin. Try less of it, or another filter.'
+              ? 'Search looks for parts of names and titles, and for how email addresses begin. Try less of it, or another filter.'
               : 'They appear here as soon as somebody books an event.'
           }
           icon={<IconTicketOff size={24} stroke={1.75} />}

@@ -53,7 +53,7 @@ export const FindPeople = ({ q }: { q: string | undefined }) => {
           title="Nobody found"
           hint={
             <>
-              No name and no username begins with “<bdi>{q}</bdi>”. An email address finds somebody
+              No name and no username contains “<bdi>{q}</bdi>”. An email address finds somebody
               only when it is whole.
             </>
           }

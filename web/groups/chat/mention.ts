@@ -7,11 +7,19 @@ const beingTyped = /(?:^|[\s([{"'])@([\p{L}\p{N}._-]{1,30})$/u
 
 const endOfName = /^[\p{L}\p{N}._-]+/u
 
-const words = (text: string) => ` ${text.toLowerCase().replaceAll('-', ' ')}`
+const folded = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
 
-/** As the server finds them: by the start of a name, of a part of it, or of the username. */
-export const isNamedBy = ({ name, username }: Pick<PublicUser, 'name' | 'username'>, q: string) =>
-  words(name).includes(words(q)) || username.toLowerCase().startsWith(q.toLowerCase())
+/** As the server finds them: each word is part of the name or of the username. */
+export const isNamedBy = ({ name, username }: Pick<PublicUser, 'name' | 'username'>, q: string) => {
+  const text = folded(`${name} ${username}`)
+  return folded(q)
+    .split(/[\s.'’-]+/)
+    .every((part) => text.includes(part))
+}
 
 /** null: nobody is being named where the caret stands. */
 export const mentioningAt = (text: string, caret: number): Mentioning | null => {
