@@ -2,7 +2,7 @@
 
 export type EventSeriesRow = {
   id: string
-  every: 'weekly' | 'fortnightly' | 'monthly'
+  every: 'weekly' | 'fortnightly' | 'monthly' | 'irregular'
   createdAt: Date
 }
 

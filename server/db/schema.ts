@@ -58,6 +58,8 @@ export type EventRow = {
   cancelledAt: Date | null
   /** When administrators removed it, once past, from the lists. */
   unlistedAt: Date | null
+  /** The import that added it. */
+  importId: string | null
   importUid: string | null
   createdAt: Date
   updatedAt: Date

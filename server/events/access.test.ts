@@ -45,9 +45,17 @@ const pastEvent = async () => {
   return { id }
 }
 
+const anImport = async () => {
+  const [row] = await app.db<[{ id: string }]>`
+    insert into calendar_imports (id, created_at) values (gen_random_uuid(), ${app.clock.now})
+    returning id`
+  return row
+}
+
 const sceneOf = async ({ method, path }: Endpoint) => {
   if (!path.includes(':id')) return {}
   if (path.includes('/events/pictures/')) return aPictureOfEvents(app, people.admin)
+  if (path.includes('/events/imports/')) return anImport()
   if (path.includes('/events/series/')) return aSeriesOf(app, people.admin)
   if (path.includes('/admin/bookings/:id')) return aBooking()
   if (path.endsWith('/answer') || path.endsWith('/listing')) return pastEvent()
@@ -69,6 +77,8 @@ testAccess(
       body: 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n',
       codes: adminOnly(200),
     },
+    'GET /api/admin/events/imports': { codes: adminOnly(200) },
+    'DELETE /api/admin/events/imports/:id': { codes: adminOnly(200) },
     'GET /api/user/bookings': { codes: signedIn(200) },
     'POST /api/events/:id/book': { codes: signedIn(201) },
     'DELETE /api/events/:id/book': { codes: { ...signedIn(409), booker: 204 } },

@@ -5,6 +5,7 @@ import { planning } from '#shared/events/planning/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
 import { bookEvent, bookingsOf, cancelBooking } from './bookings.ts'
 import { importEvents } from './calendarImport/importEvents.ts'
+import { importsToUndo, undoImport } from './calendarImport/undoImport.ts'
 import { cancelEvent, createEvent, findEvent, listEvents, updateEvent } from './events.ts'
 import { createFeed, feedOf, revokeFeed } from './feeds/feeds.ts'
 import { sendEventFile, sendFeedFile } from './files.ts'
@@ -19,8 +20,10 @@ export const eventRoutes = (app: App) => {
     create: (draft, me) => createEvent(app, me, draft),
     update: (draft, me) => updateEvent(app, me, draft),
     cancel: (cancelling, me) => cancelEvent(app, me, cancelling),
-    importCalendar: (_, me, { request }) =>
-      importEvents(app, me, (request.body as Buffer | undefined) ?? ''),
+    importCalendar: (options, me, { request }) =>
+      importEvents(app, me, (request.body as Buffer | undefined) ?? '', options),
+    imports: () => importsToUndo(app),
+    undoImport: ({ id }, me) => undoImport(app, me, id),
     myBookings: (filter, me) => bookingsOf(app, me, filter),
     book: ({ id }, me) => bookEvent(app, me, id),
     cancelBooking: ({ id }, me) => cancelBooking(app, me, id),

@@ -9,7 +9,9 @@ export const lockEvent = async (tx: Db, id: string) => {
   return row ?? null
 }
 
-type NewRow = EventDraft & Pick<EventRow, 'id' | 'createdBy' | 'importUid' | 'seriesId'>
+type NewRow = EventDraft &
+  Pick<EventRow, 'id' | 'createdBy' | 'importUid' | 'seriesId'> &
+  Partial<Pick<EventRow, 'importId'>>
 
 /** In the order given. */
 export const addEvents = (tx: Db, events: NewRow[]) =>

@@ -47,13 +47,16 @@ const pathSchema = (path: string) => {
 
 const replyOf = ({ reply, raw }: Endpoint) => reply ?? (raw?.sends ? z.string() : z.null())
 
+// Beside a file there is no place for it in the body.
+const isInAddress = ({ method, raw }: Endpoint) => method === 'GET' || raw?.receives !== undefined
+
 const schemaOf = (endpoint: Endpoint) => {
   const params = pathSchema(endpoint.path)
   const input = endpoint.input
   return {
     tags: [endpoint.path.split('/')[2] ?? ''],
     ...(params && { params }),
-    ...(input && (endpoint.method === 'GET' ? { querystring: input } : { body: input })),
+    ...(input && (isInAddress(endpoint) ? { querystring: input } : { body: input })),
     ...(endpoint.raw?.receives && { consumes: [endpoint.raw.receives], body: z.unknown() }),
     ...(endpoint.raw?.sends && { produces: [endpoint.raw.sends] }),
     response: { [endpoint.status]: replyOf(endpoint) },
@@ -100,11 +103,8 @@ export const serve = <Contract extends Record<string, Endpoint>>(
       url: endpoint.path,
       ...options,
       handler: async (request, reply) => {
-        const sent = endpoint.method === 'GET' ? request.query : request.body
-        const isText = endpoint.raw?.receives !== undefined
-        const input = isText
-          ? { ...(request.params as object) }
-          : { ...(sent as object | null), ...(request.params as object) }
+        const sent = isInAddress(endpoint) ? endpoint.input && request.query : request.body
+        const input = { ...(sent as object | null), ...(request.params as object) }
         const result = await handler(input, request.me, { request, reply })
         if (reply.sent) return reply
         if (endpoint.total) {

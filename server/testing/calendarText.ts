@@ -7,7 +7,7 @@ export const sample = (name: string) =>
   readFileSync(join(import.meta.dirname, '../events/calendarImport/samples', `${name}.ics`))
 
 export const read = async (file: string | Uint8Array) => {
-  const parsed = await parseCalendar(file, now)
+  const parsed = await parseCalendar(file, { now, mostDates: 400 })
   if (!parsed) throw new Error('This is a calendar')
   return parsed
 }

@@ -76,6 +76,7 @@ export const eventRow: EventRow = {
   createdBy: null,
   cancelledAt: null,
   unlistedAt: null,
+  importId: null,
   importUid: null,
   seriesId: null,
   cancelReason: null,

@@ -55,6 +55,7 @@ export const given: Record<string, unknown> = {
   'consent_events.purpose': 'marketingConsent',
   'events.cancelled_at': null,
   'events.unlisted_at': null,
+  'events.import_id': null,
   'events.cancel_reason': null,
   'cases.subject_type': 'post',
   'cases.status': 'decided',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { EventRow } from '#server/db/schema.ts'
 import { events, type ImportReport } from '#shared/events/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { freshApp, request, type TestApp } from './freshApp.ts'
@@ -50,10 +51,10 @@ export const importScene = () => {
     ...lines,
   ]
 
-  const send = (payload: string | Buffer, person = admin) =>
+  const send = (payload: string | Buffer, person = admin, query = '') =>
     request(app, {
       method: events.importCalendar.method,
-      url: events.importCalendar.path,
+      url: `${events.importCalendar.path}${query}`,
       headers: { cookie: person.cookie, 'content-type': 'text/calendar' },
       payload,
     })
@@ -70,7 +71,7 @@ export const importScene = () => {
   }
 
   const stored = () => app.db<
-    { id: string; title: string; startDate: Date; importUid: string; cancelledAt: Date | null }[]
+    Pick<EventRow, 'id' | 'title' | 'startDate' | 'importUid' | 'cancelledAt' | 'seriesId'>[]
   >`
     select * from events where starts_with(import_uid, ${uid}) order by start_date`
 

@@ -47,6 +47,7 @@ export const deedWords: Record<string, string> = {
   event_created: 'You made an event',
   event_updated: 'You changed an event',
   event_cancelled: 'You cancelled an event',
+  calendar_import_undone: 'You undid the import of a calendar file',
   event_unlisted: 'You removed a past event from the lists',
   event_listed: 'You put a past event back in the lists',
   calendar_imported: 'You brought in events from a calendar',

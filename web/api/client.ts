@@ -52,7 +52,7 @@ const send = async (endpoint: Endpoint, input: Fields, { body, signal }: Given) 
   const isForm = body instanceof FormData
   const type = body ? !isForm && endpoint.raw?.receives : json && 'application/json'
   try {
-    return await fetch(isRead ? filled + queryText(rest) : filled, {
+    return await fetch(isRead || body ? filled + queryText(rest) : filled, {
       method: endpoint.method,
       credentials: 'include',
       headers: { accept: 'application/json', ...(type && { 'content-type': type }) },
@@ -292,8 +292,8 @@ export const useWrite = <E extends Endpoint>(endpoint: E, telling: Telling<Reply
   )
 
 /** As `useWrite`, for an endpoint that receives a file or a form with one. */
-export const useUpload = <E extends Endpoint>(endpoint: E, telling: Telling<ReplyOf<E>>) =>
-  useTelling<ReplyOf<E>, Blob | FormData>(
-    (body) => call(endpoint, {} as CallInput<E>, { body }),
-    telling,
-  )
+export const useUpload = <E extends Endpoint>(
+  endpoint: E,
+  telling: Telling<ReplyOf<E>>,
+  input = {} as CallInput<E>,
+) => useTelling<ReplyOf<E>, Blob | FormData>((body) => call(endpoint, input, { body }), telling)

@@ -47,7 +47,7 @@ const inputOf = async (endpoint: Endpoint, url: URL, request: Request) => {
   )
   const isJson = request.headers.get('content-type')?.startsWith('application/json')
   const given =
-    endpoint.method === 'GET'
+    endpoint.method === 'GET' || endpoint.raw?.receives
       ? Object.fromEntries(url.searchParams)
       : isJson
         ? await request.json()

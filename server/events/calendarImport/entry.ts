@@ -119,12 +119,13 @@ const endOf = (component: ICAL.Component, start: Moment, dtend: Moment | undefin
   const given = component.getFirstPropertyValue('duration')
   const seconds = given instanceof ICAL.Duration ? given.toSeconds() : 0
   const end = dtend?.instant ?? new Date(start.instant.getTime() + seconds * 1000)
-  if (end < start.instant) throw new Unusable('It ends before it starts')
-  if (end.getTime() - start.instant.getTime() > longest.duration)
-    throw new Unusable('It lasts longer than a year')
+  const lasts = end.getTime() - start.instant.getTime()
+  if (lasts < 0) throw new Unusable('It ends before it starts')
+  // NaN too: a duration of more weeks than a date can hold.
+  if (!(lasts <= longest.duration)) throw new Unusable('It lasts longer than a year')
   if (!start.isDay) return { end, days: null }
   // DTEND of an all-day event is the first day after it.
-  const days = Math.max(1, Math.round((end.getTime() - start.instant.getTime()) / day))
+  const days = Math.max(1, Math.round(lasts / day))
   return { end: endOfDay(start.wall, days), days }
 }
 

@@ -5,23 +5,50 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/privacy/audit.ts'
-import type { EventDraft, ImportReport } from '#shared/events/contract.ts'
+import type { EventDraft, ImportOptions, ImportReport } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { cancelLocked, changeLocked } from '../changing.ts'
+import { addSeries } from '../series/series.ts'
 import { addEvents, lockEvent } from '../store.ts'
 import { parseCalendar } from './parse.ts'
 import { dayOf, type ImportEntry, type ParsedCalendar } from './series.ts'
-import { type ImportedEvent, listImported, lockImport, setImportUid } from './store.ts'
+import {
+  addImport,
+  type ImportedEvent,
+  listImported,
+  lockImport,
+  setImportUid,
+  setSeries,
+} from './store.ts'
 
 type Outcome = ImportReport['taken'][number]['outcome']
 
-/** Takes the events of a calendar file, all of them or, when something breaks, none. */
-export const importEvents = async (app: App, me: Me, file: string | Uint8Array) => {
-  const parsed = await parseCalendar(file, app.now())
+/** Ends the transaction, so that nothing of it stays. */
+class OnlyPreview extends Error {
+  readonly report: ImportReport
+
+  constructor(report: ImportReport) {
+    super('Nothing of a preview stays')
+    this.report = report
+  }
+}
+
+/**
+ * Takes the events of a calendar file, all of them or, when something breaks, none. A preview does
+ * all of it too, and takes it back: so it cannot say anything else than the import.
+ */
+export const importEvents = async (
+  app: App,
+  me: Me,
+  file: string | Uint8Array,
+  { preview = false, mostDates }: ImportOptions,
+): Promise<ImportReport> => {
+  const parsed = await parseCalendar(file, { now: app.now(), mostDates })
   if (!parsed) throw new Refusal(400, 'This is not a calendar file')
-  return inTransaction(app.db, async (tx) => {
+  const importing = inTransaction(app.db, async (tx) => {
     if (!(await lockImport(tx))) throw new Refusal(409, 'Another import is under way')
     const { report, touched } = await takeAll(app, tx, me, parsed)
+    if (preview) throw new OnlyPreview({ ...report, importId: null })
     await audit(tx, {
       userId: me.id,
       action: 'calendar_imported',
@@ -32,17 +59,25 @@ export const importEvents = async (app: App, me: Me, file: string | Uint8Array) 
     if (touched) app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: touched })
     return report
   })
+  return importing.catch((error: unknown) => {
+    if (error instanceof OnlyPreview) return error.report
+    throw error
+  })
 }
 
-const takeAll = async (app: App, tx: Tx, me: Me, { entries, refused, whole }: ParsedCalendar) => {
+const takeAll = async (app: App, tx: Tx, me: Me, parsed: ParsedCalendar) => {
+  const { entries, refused, truncated, whole } = parsed
   const report: ImportReport = {
+    importId: null,
     added: 0,
     updated: 0,
     unchanged: 0,
     taken: [],
+    truncated,
     refused: [...refused],
   }
   const earlier = await earlierImports(app, tx, entries)
+  const groups = groupsOf(app, tx, earlier.seriesIds)
   const done = new Set<string>()
   let touched: string | undefined
   for (const entry of entries) {
@@ -53,7 +88,7 @@ const takeAll = async (app: App, tx: Tx, me: Me, { entries, refused, whole }: Pa
     if (entry.isCancelled && !known && earlier.knows(uid)) continue
     const outcome = done.has(key)
       ? 'Another entry of the file has the same UID'
-      : await takeOne(app, tx, me, { id, entry, known })
+      : await takeOne(app, tx, me, { id, entry, known, ...(await groups.of(entry)) })
     done.add(key)
     if (isOutcome(outcome) && outcome !== 'unchanged') touched ??= id
     if (isOutcome(outcome)) note(report, { uid, title, startDate, outcome })
@@ -63,7 +98,26 @@ const takeAll = async (app: App, tx: Tx, me: Me, { entries, refused, whole }: Pa
     await takeBack(app, tx, event, report)
     touched ??= event.id
   }
+  report.importId = report.added > 0 ? await groups.importId() : null
   return { report, touched }
+}
+
+/** What the events of this file have in common: a series for each UID, and the import. */
+const groupsOf = (app: App, tx: Tx, seriesIds: Map<string, string>) => {
+  let importing: Promise<string> | undefined
+  const importId = () => (importing ??= addImport(tx, app.now()))
+  const seriesIdOf = async ({ uid, every }: ImportEntry) => {
+    if (every === null) return null
+    const known = seriesIds.get(uid)
+    if (known) return known
+    const made = await addSeries(tx, every, app.now())
+    seriesIds.set(uid, made)
+    return made
+  }
+  return {
+    importId,
+    of: async (entry: ImportEntry) => ({ seriesId: await seriesIdOf(entry), importId }),
+  }
 }
 
 const uidOf = ({ importUid }: ImportedEvent) => importUid.replace(/#\d{4}-\d\d-\d\dT\d\d:\d\d$/, '')
@@ -84,6 +138,9 @@ const earlierImports = async (app: App, tx: Tx, entries: ImportEntry[]) => {
     )
 
   return {
+    seriesIds: new Map(
+      rows.flatMap((row) => (row.seriesId ? [[uidOf(row), row.seriesId] as const] : [])),
+    ),
     knows: (uid: string) => uids.has(uid),
     take: async (entry: ImportEntry) => {
       const same = left.get(entry.key)
@@ -111,16 +168,24 @@ const note = (report: ImportReport, taken: ImportReport['taken'][number]) => {
   report.taken.push(taken)
 }
 
+type Taking = {
+  id: string
+  entry: ImportEntry
+  known: EventRow | null
+  seriesId: string | null
+  importId: () => Promise<string>
+}
+
 /** Adds, changes or cancels one event; gives the outcome, or the reason why not. */
 const takeOne = async (
   app: App,
   tx: Tx,
   me: Me,
-  { id, entry, known }: { id: string; entry: ImportEntry; known: EventRow | null },
+  { id, entry, known, seriesId, importId }: Taking,
 ): Promise<Outcome | string> => {
   if (!known) {
     if (entry.isCancelled) return 'It is cancelled, and was never imported'
-    const own = { id, createdBy: me.id, importUid: entry.key, seriesId: null }
+    const own = { createdBy: me.id, importUid: entry.key, importId: await importId(), seriesId, id }
     await addEvents(tx, [{ ...draftOf(entry, null), ...own }])
     return 'added'
   }
@@ -128,6 +193,7 @@ const takeOne = async (
   if (!locked) return 'It was deleted meanwhile'
   if (locked.cancelledAt)
     return entry.isCancelled ? 'unchanged' : 'It was cancelled here before and stays so'
+  if (seriesId && locked.seriesId !== seriesId) await setSeries(tx, locked.id, seriesId)
   const draft = draftOf(entry, locked)
   if (!entry.isCancelled && !differs(locked, draft)) return 'unchanged'
   if (entry.isCancelled) await cancelLocked(app, tx, locked, null)

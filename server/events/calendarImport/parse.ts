@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Blocks, cutIntoBlocks, readText } from './blocks.ts'
 import { type Occurrence, readEntry } from './entry.ts'
-import { addSeries, type ParsedCalendar, type Refused, reasonOf } from './series.ts'
+import { addSeries, type Limits, type ParsedCalendar, type Refused, reasonOf } from './series.ts'
 import { zoneFinder } from './zones.ts'
 
 const mostEntries = 2000
@@ -11,18 +11,18 @@ const breatheEvery = 50
 /** Reads a calendar file; null when it is none. Takes breaks, so that others are served meanwhile. */
 export const parseCalendar = async (
   file: string | Uint8Array,
-  now: Date,
+  limits: Limits,
 ): Promise<ParsedCalendar | null> => {
   const blocks = cutIntoBlocks(readText(file))
   if (!blocks) return null
   const refused: Refused[] = []
-  const byUid = await readBlocks(blocks, now, refused)
-  const parsed: ParsedCalendar = { entries: [], refused, whole: [] }
+  const byUid = await readBlocks(blocks, limits.now, refused)
+  const parsed: ParsedCalendar = { entries: [], refused, truncated: [], whole: [] }
   let unread = Math.max(0, blocks.events.length - mostEntries)
   let done = 0
   for (const occurrences of byUid.values()) {
     if (++done % breatheEvery === 0) await setImmediate()
-    if (parsed.entries.length < mostEntries) addSeries(parsed, occurrences, now)
+    if (parsed.entries.length < mostEntries) addSeries(parsed, occurrences, limits)
     else unread += occurrences.length
   }
   shorten(parsed, unread, blocks.isCutOff)

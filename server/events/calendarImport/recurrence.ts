@@ -2,17 +2,18 @@ import { RRuleTemporal } from 'rrule-temporal'
 import { type Moment, type Occurrence, Unusable } from './entry.ts'
 import { instantOf, type Wall } from './zones.ts'
 
-const mostInstances = 400
 const mostRuleLetters = 300
 
-/** Where a series falls within a span of time: its starts in order, at most 400. */
+type Span = { from: Date; to: Date; most: number }
+
+/** Where a series falls within a span of time: its starts in order, and how many more there are. */
 export const expand = (
   series: Occurrence,
-  from: Date,
-  to: Date,
-): { starts: Date[]; isCut: boolean } => {
+  { from, to, most }: Span,
+): { starts: Date[]; left: number; goesOn: boolean } => {
   const except = new Set(series.exceptOn.map(({ instant }) => instant.getTime()))
-  const byRule = series.rules.flatMap((rule) => startsOf(rule, series.start, from, to))
+  const rules = series.rules.map((rule) => readRule(rule, series.start))
+  const byRule = rules.flatMap((rule) => rule.between(from, to))
   // Without a rule the start itself is the first of the dates listed.
   const listed = [...(series.rules.length === 0 ? [series.start] : []), ...series.alsoOn]
   const all = [...byRule, ...listed.map(({ instant }) => instant)]
@@ -20,21 +21,31 @@ export const expand = (
     .map((start) => start.getTime())
   const starts = [...new Set(all)].sort((a, b) => a - b)
   return {
-    starts: starts.slice(0, mostInstances).map((time) => new Date(time)),
-    isCut: starts.length > mostInstances,
+    starts: starts.slice(0, most).map((time) => new Date(time)),
+    left: Math.max(0, starts.length - most),
+    goesOn:
+      rules.some((rule) => rule.goesOnAfter(to)) || listed.some(({ instant }) => instant > to),
   }
 }
 
-const startsOf = (rule: string, start: Moment, from: Date, to: Date): Date[] => {
+const readRule = (rule: string, start: Moment) => {
   refuseTooOften(rule)
   const { zone, wall } = start
   const text = `DTSTART;TZID=${zone}:${compact(wall)}\nRRULE:${withUtcUntil(rule, zone)}`
-  try {
-    return new RRuleTemporal({ rruleString: text })
-      .between(from, to, true)
-      .map(({ epochMilliseconds }) => new Date(epochMilliseconds))
-  } catch {
-    throw new Unusable(`Its rule of recurrence cannot be followed: ${rule.slice(0, 100)}`)
+  const tried = <Result>(work: () => Result): Result => {
+    try {
+      return work()
+    } catch {
+      throw new Unusable(`Its rule of recurrence cannot be followed: ${rule.slice(0, 100)}`)
+    }
+  }
+  const dates = tried(() => new RRuleTemporal({ rruleString: text }))
+  return {
+    between: (from: Date, to: Date) =>
+      tried(() => dates.between(from, to, true)).map(
+        ({ epochMilliseconds }) => new Date(epochMilliseconds),
+      ),
+    goesOnAfter: (date: Date) => tried(() => dates.next(date)) !== null,
   }
 }
 

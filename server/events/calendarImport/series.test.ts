@@ -103,11 +103,13 @@ describe('series', () => {
   })
 
   test('give 400 dates at most, and say so', async () => {
-    const { entries, refused, whole } = await read(
+    const { entries, truncated, whole } = await read(
       calendar(entry('RRULE:FREQ=DAILY;BYHOUR=8,10,12,14')),
     )
     expect(entries).toHaveLength(400)
-    expect(refused[0]?.reason).toBe('It recurs too often: only its first 400 dates were taken')
+    expect(truncated[0]?.reason).toBe(
+      'It has 1015 more dates in the next 12 months: only its first 400 are taken',
+    )
     expect(whole).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { tzOffset } from '@date-fns/tz/tzOffset'
 import type { EventCategory } from '#shared/events/contract.ts'
+import type { SeriesEvery } from '#shared/events/series/contract.ts'
 import { endOfDay, type Occurrence, Unusable } from './entry.ts'
 import { expand } from './recurrence.ts'
 import { homeZone } from './zones.ts'
@@ -16,6 +17,8 @@ export type ImportEntry = {
   startDate: Date
   endDate: Date
   isCancelled: boolean
+  /** How its series repeats; null: it is not one of a series. */
+  every: SeriesEvery | null
 }
 
 export type Refused = { uid: string; title: string; reason: string }
@@ -23,9 +26,14 @@ export type Refused = { uid: string; title: string; reason: string }
 export type ParsedCalendar = {
   entries: ImportEntry[]
   refused: Refused[]
+  /** Series of which not all dates are taken, and why. */
+  truncated: Refused[]
   /** UIDs of which all dates are in `entries`: one imported earlier and missing now is off. */
   whole: string[]
 }
+
+/** `mostDates`: of one rule. */
+export type Limits = { now: Date; mostDates: number }
 
 const monthsAhead = 12
 const mostYearsAhead = 5
@@ -37,7 +45,8 @@ export const reasonOf = (error: unknown) => {
 }
 
 /** Everything a file says under one UID: the event or series, and changes to single dates. */
-export const addSeries = (parsed: ParsedCalendar, occurrences: Occurrence[], now: Date) => {
+export const addSeries = (parsed: ParsedCalendar, occurrences: Occurrence[], limits: Limits) => {
+  const { now } = limits
   const changes = newest(occurrences.filter(({ replaces }) => replaces !== null))
   const [master] = newest(occurrences.filter(({ replaces }) => replaces === null))
   const refuse = ({ uid, title }: Occurrence, reason: string) =>
@@ -50,11 +59,11 @@ export const addSeries = (parsed: ParsedCalendar, occurrences: Occurrence[], now
       return
     }
     if (master.isCancelled) {
-      parsed.entries.push({ ...factsOf(master), key: master.uid })
+      parsed.entries.push({ ...factsOf(master), key: master.uid, every: null })
       parsed.whole.push(master.uid)
       return
     }
-    addDates(parsed, master, changes, now, refuse)
+    addDates(parsed, master, changes, limits, refuse)
   } catch (error) {
     if (master) refuse(master, reasonOf(error))
     else throw error
@@ -89,19 +98,32 @@ const horizonOf = (now: Date) => {
   return horizon
 }
 
+/** As often as rules for new events do; anything else has no word of its own. */
+const everyOf = ({ rules: [rule = '', ...others] }: Occurrence): SeriesEvery => {
+  const part = (name: string) => new RegExp(`${name}=([^;]*)`, 'i').exec(rule)?.[1] ?? ''
+  const interval = part('INTERVAL') || '1'
+  const days = part('BYDAY').split(',').length
+  if (others.length > 0 || days > 1) return 'irregular'
+  if (part('FREQ') === 'MONTHLY' && interval === '1') return 'monthly'
+  if (part('FREQ') !== 'WEEKLY') return 'irregular'
+  return ({ 1: 'weekly', 2: 'fortnightly' } as const)[interval] ?? 'irregular'
+}
+
 type Refuse = (one: Occurrence, reason: string) => void
 
 const addDates = (
   parsed: ParsedCalendar,
   master: Occurrence,
   changes: Occurrence[],
-  now: Date,
+  { now, mostDates }: Limits,
   refuse: Refuse,
 ) => {
+  const before = parsed.entries.length
   const lasts = master.end.getTime() - master.start.instant.getTime()
-  const { starts, isCut } = expand(master, new Date(now.getTime() - lasts), horizonOf(now))
+  const span = { from: new Date(now.getTime() - lasts), to: horizonOf(now), most: mostDates }
+  const { starts, left, goesOn } = expand(master, span)
   const changed = new Map(changes.map((one) => [one.replaces?.instant.getTime(), one]))
-  if (!isCut) parsed.whole.push(master.uid)
+  if (left === 0) parsed.whole.push(master.uid)
   for (const start of starts) {
     const key = `${master.uid}#${clockOf(start)}`
     const change = changed.get(start.getTime())
@@ -113,7 +135,15 @@ const addDates = (
   for (const change of changed.values())
     if (change.end > now) takeOne(parsed, change, keyOf(change), now, refuse)
   if (starts.length === 0 && changes.length === 0) refuse(master, 'It is already over')
-  if (isCut) refuse(master, `It recurs too often: only its first ${starts.length} dates were taken`)
+  const taken = parsed.entries.slice(before)
+  if (taken.length > 1) for (const entry of taken) entry.every = everyOf(master)
+  const { uid, title } = master
+  const truncate = (reason: string) => parsed.truncated.push({ uid, title, reason })
+  if (left > 0)
+    truncate(
+      `It has ${left} more dates in the next 12 months: only its first ${mostDates} are taken`,
+    )
+  else if (goesOn) truncate('It goes on after the next 12 months: import it again by then')
 }
 
 const takeOne = (
@@ -127,7 +157,7 @@ const takeOne = (
   latest.setUTCFullYear(now.getUTCFullYear() + mostYearsAhead)
   if (one.end <= now) refuse(one, 'It is already over')
   else if (one.start.instant > latest) refuse(one, 'It is more than five years ahead')
-  else parsed.entries.push({ ...factsOf(one), key })
+  else parsed.entries.push({ ...factsOf(one), key, every: null })
 }
 
 const factsOf = (one: Occurrence) => ({
@@ -151,6 +181,7 @@ const endAt = (master: Occurrence, start: Date) => {
 const dated = (master: Occurrence, start: Date, key: string): ImportEntry => ({
   ...factsOf(master),
   key,
+  every: null,
   startDate: start,
   endDate: endAt(master, start),
 })

@@ -1,5 +1,7 @@
+import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import type { EventRow } from '#server/db/schema.ts'
+import type { CalendarImport } from '#shared/events/contract.ts'
 
 export type ImportedEvent = EventRow & { importUid: string }
 
@@ -20,4 +22,47 @@ export const listImported = (db: Db, now: Date, keys: string[]) => db<ImportedEv
 
 export const setImportUid = async (db: Db, id: string, importUid: string) => {
   await db`update events set import_uid = ${importUid} where id = ${id}`
+}
+
+export const setSeries = async (tx: Db, id: string, seriesId: string) => {
+  await tx`update events set series_id = ${seriesId} where id = ${id}`
+}
+
+// Imports ----------------------------------------------------------------------------------------
+
+export const addImport = async (tx: Db, createdAt: Date) => {
+  const id = uuid()
+  await tx`insert into calendar_imports ${tx({ id, createdAt, undoneAt: null })}`
+  return id
+}
+
+export const lockOneImport = async (tx: Db, id: string) => {
+  const [row] = await tx<[{ createdAt: Date; undoneAt: Date | null }?]>`
+    select created_at, undone_at from calendar_imports where id = ${id} for update`
+  return row ?? null
+}
+
+export const markUndone = async (tx: Db, id: string, at: Date) => {
+  await tx`update calendar_imports set undone_at = ${at} where id = ${id}`
+}
+
+/** The latest first. */
+export const listImports = (db: Db, after: Date) => db<CalendarImport[]>`
+  select i.id, i.created_at, count(*)::int as added
+  from calendar_imports i join events e on e.import_id = i.id
+  where i.created_at > ${after} and i.undone_at is null
+  group by i.id order by i.created_at desc, i.id desc`
+
+/** In the order of ids, as are all locks of several events. */
+export const lockOfImport = (tx: Db, importId: string) => tx<EventRow[]>`
+  select * from events where import_id = ${importId} order by id for update`
+
+/** Those in which nobody ever had a place or waited for one. */
+export const removeUnbooked = async (tx: Db, importId: string) => {
+  const rows = await tx<{ id: string }[]>`
+    delete from events e where import_id = ${importId}
+      and not exists (select 1 from event_bookings where event_id = e.id)
+      and not exists (select 1 from event_waitlist where event_id = e.id)
+    returning id`
+  return rows.length
 }

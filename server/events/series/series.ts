@@ -4,11 +4,11 @@ import type { EventRow } from '#server/db/schema.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { hasStarted } from '#shared/events/rules.ts'
-import type { Frequency, Which } from '#shared/events/series/contract.ts'
+import type { SeriesEvery, Which } from '#shared/events/series/contract.ts'
 import { lockEvent } from '../store.ts'
 import * as store from './store.ts'
 
-export const addSeries = async (tx: Tx, every: Frequency, createdAt: Date) => {
+export const addSeries = async (tx: Tx, every: SeriesEvery, createdAt: Date) => {
   const id = uuid()
   await store.addSeries(tx, { id, every, createdAt })
   return id

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { EventCategory } from '#shared/events/contract.ts'
-import { Frequency } from '#shared/events/series/contract.ts'
+import { SeriesEvery } from '#shared/events/series/contract.ts'
 import { get, isoDate, Page, put, raw } from '#shared/http/endpoint.ts'
 import { line } from '#shared/http/text.ts'
 import { mostPhotoBytes } from '#shared/profile/contract.ts'
@@ -22,7 +22,7 @@ export const PlannedEvent = z.object({
   cancelReason: z.string().nullable(),
   /** null: it is not one of a series. */
   seriesId: z.uuid().nullable(),
-  repeats: Frequency.nullable(),
+  repeats: SeriesEvery.nullable(),
   booked: z.int(),
   waiting: z.int(),
   /** What has been paid for its confirmed bookings: decimal text with two places, in euro. */

@@ -5,11 +5,17 @@ import { get, isoDate } from '#shared/http/endpoint.ts'
 export const Frequency = z.enum(['weekly', 'fortnightly', 'monthly'])
 export type Frequency = z.infer<typeof Frequency>
 
+/** Of an imported one the rule may be any. */
+export const SeriesEvery = z.enum([...Frequency.options, 'irregular'])
+export type SeriesEvery = z.infer<typeof SeriesEvery>
+
 export const frequencyLabels: Record<Frequency, string> = {
   weekly: 'Weekly',
   fortnightly: 'Every two weeks',
   monthly: 'Monthly',
 }
+
+export const seriesLabels: Record<SeriesEvery, string> = { ...frequencyLabels, irregular: 'Series' }
 
 /** How a new event is repeated, and the last day on which it may be. */
 export const Repeat = z.object({
@@ -25,7 +31,7 @@ export type Which = z.infer<typeof Which>
 /** A series, with its dates to come, cancelled ones included. */
 const EventSeries = z.object({
   id: z.uuid(),
-  every: Frequency,
+  every: SeriesEvery,
   dates: z.array(z.object({ id: z.uuid(), startDate: isoDate, isCancelled: z.boolean() })),
 })
 

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { PlannedEvent } from '#shared/events/planning/contract.ts'
 import { isFree, showPrice } from '#shared/events/price.ts'
 import { hasStarted } from '#shared/events/rules.ts'
-import { frequencyLabels } from '#shared/events/series/contract.ts'
+import { seriesLabels } from '#shared/events/series/contract.ts'
 import { openedHere } from '#web/app/openedHere.ts'
 import { hrefOfEvent } from '#web/events/data.ts'
 import { useSetListed } from '#web/events/planning/data.ts'
@@ -82,7 +82,7 @@ export const PlannedRow = (props: Props) => {
           {event.isCancelled && <Badge tone="red">Cancelled</Badge>}
           {!event.isListed && <Badge>Not in the lists</Badge>}
           {!event.isCancelled && isFull && <Badge tone="orange">Full</Badge>}
-          {event.repeats && <Badge tone="blue">{frequencyLabels[event.repeats]}</Badge>}
+          {event.repeats && <Badge tone="blue">{seriesLabels[event.repeats]}</Badge>}
         </p>
         {event.cancelReason && (
           <p className={styles.soft} dir="auto">

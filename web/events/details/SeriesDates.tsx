@@ -25,7 +25,9 @@ export const SeriesDates = ({ seriesId, eventId }: Props) => {
     <section className={styles.series} aria-label="Dates of this series">
       <h3>
         {open.length > 0
-          ? `Repeats ${frequencyLabels[series.every].toLowerCase()}`
+          ? series.every === 'irregular'
+            ? 'More dates of this series'
+            : `Repeats ${frequencyLabels[series.every].toLowerCase()}`
           : 'All dates of this series are cancelled'}
       </h3>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets. */}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest'
+import { importScene } from '#server/testing/importing.ts'
+import { as, signInAgain } from '#server/testing/people.ts'
+import { events, type ImportReport } from '#shared/events/contract.ts'
+
+const scene = importScene()
+const { calendar, event, series, take, send, stored, book, toldMina } = scene
+
+const weekly = () => series('FREQ=WEEKLY')
+const another = (...lines: string[]) =>
+  event(...lines).map((line) => line.replace('UID:', 'UID:another-'))
+const undo = (id: string) => {
+  const { app, admin } = scene.people()
+  return as(app, admin).call(events.undoImport, { id })
+}
+const importsNow = async () => {
+  const { app, admin } = scene.people()
+  return (await as(app, admin).call(events.imports, {})).body
+}
+const preview = async (query: string, ...entries: string[][]) =>
+  (await send(calendar(...entries), undefined, query)).body as ImportReport
+
+test('a preview says what the import then does, and writes nothing', async () => {
+  const file = [weekly(), another('DTSTART:soon')]
+  const seen = await preview('?preview=true', ...file)
+  expect(await stored()).toEqual([])
+  expect(seen).toMatchObject({ importId: null, added: 51 })
+  const done = await take(...file)
+  expect(done).toMatchObject({ ...seen, importId: done.importId })
+  expect(done.importId).not.toBeNull()
+  expect(await stored()).toHaveLength(51)
+})
+
+test('a rule gives 60 dates at most, unless somebody chooses more, and says what is left out', async () => {
+  const daily = series('FREQ=DAILY')
+  const few = await preview('?preview=true', daily)
+  expect(few.added).toBe(60)
+  expect(few.truncated).toMatchObject([
+    {
+      title: 'Language café',
+      reason: 'It has 294 more dates in the next 12 months: only its first 60 are taken',
+    },
+  ])
+  const many = await preview('?preview=true&mostDates=400', daily)
+  expect(many.added).toBe(354)
+  expect(many.truncated).toMatchObject([
+    { reason: 'It goes on after the next 12 months: import it again by then' },
+  ])
+  expect((await preview('?preview=true', series('FREQ=WEEKLY;COUNT=3'))).truncated).toEqual([])
+  const { status } = await send(calendar(daily), undefined, '?mostDates=401')
+  expect(status).toBe(400)
+})
+
+test('the dates of a rule are one series, which is cancelled in one go', async () => {
+  const { app, admin } = scene.people()
+  await take(weekly())
+  const dates = await stored()
+  expect(new Set(dates.map(({ seriesId }) => seriesId)).size).toBe(1)
+  const { body } = await as(app, admin).call(events.one, { id: dates[0]?.id ?? '' })
+  expect(body.seriesId).toBe(dates[0]?.seriesId)
+  // Once more, with a date that is new: it belongs to the same series.
+  await take([...weekly(), 'RDATE;TZID=Europe/Amsterdam:20261202T193000'])
+  expect(new Set((await stored()).map(({ seriesId }) => seriesId)).size).toBe(1)
+  await as(app, admin).call(events.cancel, { id: dates[0]?.id ?? '', which: 'following' })
+  expect((await stored()).every(({ cancelledAt }) => cancelledAt)).toBe(true)
+})
+
+test('an import is undone: what nobody booked is removed, the rest is cancelled, once', async () => {
+  const { importId } = await take(series('FREQ=WEEKLY;COUNT=3'), another())
+  const [first, second] = await stored()
+  await book(second?.id ?? '')
+  expect((await importsNow())[0]).toMatchObject({ id: importId, added: 4 })
+  expect(await undo(importId ?? '')).toMatchObject({ body: { removed: 3, cancelled: 1 } })
+  const left = await stored()
+  expect(left.map(({ id, cancelledAt }) => [id, !!cancelledAt])).toEqual([[second?.id, true]])
+  expect(await toldMina(second?.id ?? '')).toEqual(['eventCancelled', 'bookingConfirmed'])
+  expect(await toldMina(first?.id ?? '')).toEqual([])
+  expect(await undo(importId ?? '')).toMatchObject({ status: 409, body: { alreadyDone: true } })
+  expect((await importsNow()).map(({ id }) => id)).not.toContain(importId)
+})
+
+test('an import cannot be undone after 24 hours', async () => {
+  const { app } = scene.people()
+  const { importId } = await take(event())
+  const { now } = app.clock
+  app.clock.forward(24 * 3_600_000)
+  const { admin } = scene.people()
+  scene.actAs(await signInAgain(app, admin))
+  expect(await undo(importId ?? '')).toMatchObject({
+    status: 409,
+    body: { message: 'An import can be undone within 24 hours' },
+  })
+  expect(await importsNow()).toEqual([])
+  app.clock.now = now
+  scene.actAs(admin)
+  expect((await undo(crypto.randomUUID())).status).toBe(404)
+})
+
+test('what an import changes only, and does not add, stays as it is when it is undone', async () => {
+  await take(event())
+  const { importId } = await take(event('SUMMARY:Canal walk'))
+  expect(importId).toBeNull()
+  expect(await stored()).toHaveLength(1)
+})
