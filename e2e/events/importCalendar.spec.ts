@@ -54,7 +54,9 @@ test('an administrator imports a calendar file twice, and no event comes twice',
   await page.getByRole('button', { name: 'Import calendar' }).click()
   const dialog = page.getByRole('dialog', { name: 'Import calendar' })
   await dialog.getByLabel('Calendar file').setInputFiles(file)
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog).toContainText('5 to add, 0 to update, 0 unchanged, 1 refused.')
+  await dialog.getByRole('button', { name: 'Import 5 events' }).click()
   await expect(dialog).toContainText('5 added, 0 updated, 0 unchanged, 1 refused.')
   await expect(dialog.getByRole('region', { name: 'Refused' })).toContainText(
     `Zonder datum ${mark}`,
@@ -62,9 +64,17 @@ test('an administrator imports a calendar file twice, and no event comes twice',
   // In the time of Amsterdam, although this browser is in New York.
   await expect(dialog.getByRole('listitem').filter({ hasText: 'Taalcafé' })).toContainText('19:30')
 
-  await dialog.getByRole('button', { name: 'Import', exact: true }).click()
-  await expect(dialog).toContainText('0 added, 0 updated, 5 unchanged, 1 refused.')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog).toContainText('0 to add, 0 to update, 5 unchanged, 1 refused.')
 
   await page.goto(`/events?q=${mark}`)
   await expect(page.getByRole('article')).toHaveCount(5)
+
+  await page.getByRole('button', { name: 'Import calendar' }).click()
+  await dialog.getByRole('button', { name: 'Undo this import' }).first().click()
+  const question = page.getByRole('dialog', { name: 'Undo this import?' })
+  await question.getByRole('button', { name: 'Undo import' }).click()
+  await expect(page.getByText('5 events removed, 0 cancelled.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(page.getByRole('article')).toHaveCount(0)
 })

@@ -72,6 +72,7 @@ const nested = [
   'shared/events/afterwards',
   'shared/events/attendance',
   'shared/events/planning',
+  'shared/events/calendarImport',
   'shared/events/series',
   'shared/groups/invitations',
   'shared/safety/cases',

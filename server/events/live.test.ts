@@ -3,6 +3,7 @@ import { anEvent } from '#server/testing/events.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { type Listener, listenAs } from '#server/testing/listening.ts'
 import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
 
 const open: Listener[] = []
@@ -75,8 +76,8 @@ test('a calendar with many events is one word', async () => {
   const file = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\n${entry(`a${unique}`)}${entry(`b${unique}`)}END:VCALENDAR\r\n`
   const take = () =>
     request(app, {
-      method: events.importCalendar.method,
-      url: events.importCalendar.path,
+      method: calendarImports.run.method,
+      url: calendarImports.run.path,
       headers: { cookie: admin.cookie, 'content-type': 'text/calendar' },
       payload: file,
     })

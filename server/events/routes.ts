@@ -1,5 +1,6 @@
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
+import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
@@ -20,10 +21,6 @@ export const eventRoutes = (app: App) => {
     create: (draft, me) => createEvent(app, me, draft),
     update: (draft, me) => updateEvent(app, me, draft),
     cancel: (cancelling, me) => cancelEvent(app, me, cancelling),
-    importCalendar: (options, me, { request }) =>
-      importEvents(app, me, (request.body as Buffer | undefined) ?? '', options),
-    imports: () => importsToUndo(app),
-    undoImport: ({ id }, me) => undoImport(app, me, id),
     myBookings: (filter, me) => bookingsOf(app, me, filter),
     book: ({ id }, me) => bookEvent(app, me, id),
     cancelBooking: ({ id }, me) => cancelBooking(app, me, id),
@@ -34,6 +31,12 @@ export const eventRoutes = (app: App) => {
     createFeed: (_, me) => createFeed(app, me),
     revokeFeed: (_, me) => revokeFeed(app, me),
     feedFile: ({ token }, _, { reply }) => sendFeedFile(app, token, reply),
+  })
+  serve(app, calendarImports, {
+    run: (options, me, { request }) =>
+      importEvents(app, me, (request.body as Buffer | undefined) ?? '', options),
+    list: () => importsToUndo(app),
+    undo: ({ id }, me) => undoImport(app, me, id),
   })
   serve(app, planning, {
     list: (filter) => listPlanned(app, filter),

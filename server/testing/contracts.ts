@@ -10,6 +10,7 @@ import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { afterwards } from '#shared/events/afterwards/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
+import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { eventPictures, planning } from '#shared/events/planning/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
@@ -40,7 +41,7 @@ const contracts = {
   buddies: [buddies],
   community: [community],
   connections: [connections],
-  events: [events, series, planning, eventPictures, attendance, afterwards],
+  events: [events, series, planning, calendarImports, eventPictures, attendance, afterwards],
   firstDays: [firstDays],
   groups: [groups, groupInvitations],
   live: [live],

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { EventRow } from '#server/db/schema.ts'
-import { events, type ImportReport } from '#shared/events/contract.ts'
+import { calendarImports, type ImportReport } from '#shared/events/calendarImport/contract.ts'
+import { events } from '#shared/events/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { freshApp, request, type TestApp } from './freshApp.ts'
 import { anAdmin, as, aUser, type Person } from './people.ts'
@@ -53,8 +54,8 @@ export const importScene = () => {
 
   const send = (payload: string | Buffer, person = admin, query = '') =>
     request(app, {
-      method: events.importCalendar.method,
-      url: `${events.importCalendar.path}${query}`,
+      method: calendarImports.run.method,
+      url: `${calendarImports.run.path}${query}`,
       headers: { cookie: person.cookie, 'content-type': 'text/calendar' },
       payload,
     })

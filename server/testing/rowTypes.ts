@@ -7,6 +7,7 @@ export const typeNames: Record<string, string> = {
   event_bookings: 'BookingRow',
   event_waitlist: 'WaitlistRow',
   event_series: 'EventSeriesRow',
+  calendar_imports: 'CalendarImportRow',
   event_pictures: 'EventPictureRow',
   event_revenue: 'EventRevenueRow',
   calendar_feeds: 'CalendarFeedRow',

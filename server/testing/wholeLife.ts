@@ -128,6 +128,7 @@ const notOfPeople = [
   'figures',
   'figure_changes',
   'event_series',
+  'calendar_imports',
   'event_pictures',
   'event_revenue',
   // Made by the account's end itself, and looked at there.

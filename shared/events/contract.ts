@@ -54,7 +54,7 @@ export const Event = z.object({
 })
 export type Event = z.infer<typeof Event>
 
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+export const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** Without `when`, `from` or `to`: up to 150 upcoming, soonest first, then 50 past, latest first. */
 export const EventFilter = Page.extend({
@@ -141,76 +141,12 @@ const WaitlistPlace = z.object({ eventId: z.uuid(), position: z.int() })
 export const CalendarFeed = z.object({ url: z.string().nullable() })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
 
-const ImportNote = z.object({ uid: z.string(), title: z.string(), reason: z.string() })
-
-/** Of one rule of a calendar file, unless somebody chooses more. */
-export const usualDates = 60
-export const mostDates = 400
-
-export const ImportOptions = z.object({
-  /** Says what would come of it, and writes nothing. */
-  preview: flag.optional(),
-  mostDates: z.coerce.number().int().min(1).max(mostDates).default(usualDates),
-})
-export type ImportOptions = z.infer<typeof ImportOptions>
-
-export const ImportReport = z.object({
-  /** By which what was added can be taken back; null: nothing was. */
-  importId: z.uuid().nullable(),
-  added: z.int(),
-  updated: z.int(),
-  unchanged: z.int(),
-  taken: z.array(
-    z.object({
-      uid: z.string(),
-      title: z.string(),
-      startDate: isoDate,
-      outcome: z.enum(['added', 'updated', 'unchanged', 'cancelled']),
-    }),
-  ),
-  /** Series of which not all dates are taken, and why. */
-  truncated: z.array(ImportNote),
-  refused: z.array(ImportNote),
-})
-export type ImportReport = z.infer<typeof ImportReport>
-
-/** Of the last 24 hours, and not undone. */
-export const CalendarImport = z.object({
-  id: z.uuid(),
-  createdAt: isoDate,
-  /** How many events it added. */
-  added: z.int(),
-})
-export type CalendarImport = z.infer<typeof CalendarImport>
-
-const ImportUndone = z.object({
-  removed: z.int(),
-  /** Somebody had booked these: they are told. */
-  cancelled: z.int(),
-})
-
-const twoMegabytes = 2 * 1024 * 1024
-
 export const events = {
   list: get('/api/events', { input: EventFilter, reply: z.array(Event) }),
   one: get('/api/events/:id', { reply: Event }),
   create: post('/api/events', { access: 'admin', input: NewEvent, reply: Event }),
   update: put('/api/admin/events/:id', { access: 'admin', input: EventChange, reply: Event }),
   cancel: del('/api/admin/events/:id', { access: 'admin', input: EventCancelling }),
-  importCalendar: raw('POST', '/api/admin/events/import', {
-    access: 'admin',
-    input: ImportOptions,
-    receives: 'text/calendar',
-    receivesUpTo: twoMegabytes,
-    reply: ImportReport,
-  }),
-  imports: get('/api/admin/events/imports', { access: 'admin', reply: z.array(CalendarImport) }),
-  /** Removes what it added; what somebody has booked is cancelled instead. */
-  undoImport: del('/api/admin/events/imports/:id', {
-    access: 'admin',
-    reply: ImportUndone,
-    status: 200,
-  }),
   myBookings: get('/api/user/bookings', {
     input: BookingFilter,
     reply: z.array(Booking),

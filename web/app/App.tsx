@@ -1,13 +1,11 @@
 import { QueryClientProvider, useIsFetching } from '@tanstack/react-query'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
 import { queryClient } from '#web/api/cache.ts'
-import { SignInAgain } from '#web/auth/security/SignInAgain.tsx'
 import { OfflineBanner } from '#web/install/OfflineBanner.tsx'
 import { ConsentAsker } from '#web/privacy/consent/ConsentAsker.tsx'
 import { MantineSetup } from '#web/ui/MantineSetup.tsx'
 import { Toaster } from '#web/ui/Toaster.tsx'
 import { noteRest } from '#web/ui/useRestIsDue.ts'
-import { CloseToastWithScreen } from './CloseToastWithScreen.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { Frame } from './Frame.tsx'
 import { whenIdle } from './idle.ts'
@@ -50,11 +48,9 @@ export const App = () => (
         </Frame>
       </ErrorBoundary>
       <ConsentAsker />
-      <SignInAgain />
       <Later />
       <OfflineBanner />
       <Toaster />
-      <CloseToastWithScreen />
     </MantineSetup>
   </QueryClientProvider>
 )

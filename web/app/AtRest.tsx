@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useMe } from '#web/auth/data.ts'
+import { SignInAgain } from '#web/auth/security/SignInAgain.tsx'
 import { Corner } from '#web/install/Corner.tsx'
 import { stopExplaining, useIsExplaining } from '#web/install/explaining.ts'
 import { HowToInstall } from '#web/install/HowToInstall.tsx'
@@ -15,6 +16,7 @@ import { useCard } from '#web/install/useCard.ts'
 import { useConsentRecord } from '#web/privacy/consent/keptRecord.ts'
 import { fetchMenus } from '#web/ui/ActionMenu.tsx'
 import { fetchDialogs } from '#web/ui/Dialog.tsx'
+import { CloseToastWithScreen } from './CloseToastWithScreen.tsx'
 import { usePush } from './usePush.ts'
 
 /** One after the other: all at once they would hold up who taps just now. */
@@ -45,6 +47,8 @@ export const AtRest = () => {
   useInstalledProgram(isMember)
   return (
     <>
+      <CloseToastWithScreen />
+      <SignInAgain />
       {(isNewer || isShown) && (
         <Corner isAboveBar={isMember}>
           {isNewer ? <UpdateNote /> : <InstallCard onLater={later} />}

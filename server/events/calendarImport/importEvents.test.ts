@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { importScene } from '#server/testing/importing.ts'
 import { signInAgain } from '#server/testing/people.ts'
-import type { ImportReport } from '#shared/events/contract.ts'
+import type { ImportReport } from '#shared/events/calendarImport/contract.ts'
 
 const day = 24 * 3_600_000
 

@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
+import type { CalendarImportRow } from '#server/db/planningSchema.ts'
 import type { EventRow } from '#server/db/schema.ts'
-import type { CalendarImport } from '#shared/events/contract.ts'
+import type { CalendarImport } from '#shared/events/calendarImport/contract.ts'
 
 export type ImportedEvent = EventRow & { importUid: string }
 
@@ -37,8 +38,8 @@ export const addImport = async (tx: Db, createdAt: Date) => {
 }
 
 export const lockOneImport = async (tx: Db, id: string) => {
-  const [row] = await tx<[{ createdAt: Date; undoneAt: Date | null }?]>`
-    select created_at, undone_at from calendar_imports where id = ${id} for update`
+  const [row] = await tx<[CalendarImportRow?]>`
+    select * from calendar_imports where id = ${id} for update`
   return row ?? null
 }
 

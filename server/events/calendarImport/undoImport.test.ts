@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { importScene } from '#server/testing/importing.ts'
 import { as, signInAgain } from '#server/testing/people.ts'
-import { events, type ImportReport } from '#shared/events/contract.ts'
+import { calendarImports, type ImportReport } from '#shared/events/calendarImport/contract.ts'
+import { events } from '#shared/events/contract.ts'
 
 const scene = importScene()
 const { calendar, event, series, take, send, stored, book, toldMina } = scene
@@ -11,11 +12,11 @@ const another = (...lines: string[]) =>
   event(...lines).map((line) => line.replace('UID:', 'UID:another-'))
 const undo = (id: string) => {
   const { app, admin } = scene.people()
-  return as(app, admin).call(events.undoImport, { id })
+  return as(app, admin).call(calendarImports.undo, { id })
 }
 const importsNow = async () => {
   const { app, admin } = scene.people()
-  return (await as(app, admin).call(events.imports, {})).body
+  return (await as(app, admin).call(calendarImports.list, {})).body
 }
 const preview = async (query: string, ...entries: string[][]) =>
   (await send(calendar(...entries), undefined, query)).body as ImportReport

@@ -4,7 +4,7 @@ import { calendar, now } from '#server/testing/calendarText.ts'
 import { freshApp, request, type TestApp } from '#server/testing/freshApp.ts'
 import { fuzz } from '#server/testing/fuzz.ts'
 import { anAdmin, type Person } from '#server/testing/people.ts'
-import { events, ImportReport } from '#shared/events/contract.ts'
+import { calendarImports, ImportReport } from '#shared/events/calendarImport/contract.ts'
 import { parseCalendar } from './parse.ts'
 
 const number = (min: number, max: number) => fc.integer({ min, max })
@@ -141,8 +141,8 @@ test('no value of a calendar file is answered with an error of the server', asyn
   await fc.assert(
     fc.asyncProperty(entry, async (lines) => {
       const { status, body } = await request(app, {
-        method: events.importCalendar.method,
-        url: `${events.importCalendar.path}?preview=true`,
+        method: calendarImports.run.method,
+        url: `${calendarImports.run.path}?preview=true`,
         headers: { cookie: admin.cookie, 'content-type': 'text/calendar' },
         payload: calendar(lines),
       })

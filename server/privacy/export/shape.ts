@@ -130,7 +130,7 @@ export const parts = {
   events: many({
     ...{ id, title: text, description: text, imageUrl: words, startDate: at, endDate: at },
     ...{ location: text, price: text, category: text, maxAttendees: whole.nullable() },
-    ...{ cancelledAt: when, importUid: words, createdAt: at, updatedAt: at },
+    ...{ cancelledAt: when, unlistedAt: when, importUid: words, createdAt: at, updatedAt: at },
     ...{ seriesId: id.nullable(), cancelReason: words },
   }),
   bookings: many({

@@ -1,14 +1,36 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { events } from '#shared/events/contract.ts'
+import {
+  type CalendarImport,
+  calendarImports,
+  type ImportReport,
+} from '#shared/events/calendarImport/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
+import { expectWellMade } from '#web/testing/layout.ts'
 import { anAdmin } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Import calendar' })
 const field = dialog.getByLabelText('Calendar file')
-const send = () => dialog.getByRole('button', { name: 'Import' }).click()
+const send = () => dialog.getByRole('button', { name: 'Preview' }).click()
+
+const report: ImportReport = {
+  importId: null,
+  added: 2,
+  updated: 0,
+  unchanged: 0,
+  taken: ['2031-03-10T18:30:00Z', '2031-03-17T18:30:00Z'].map((start) => ({
+    uid: 'weekly',
+    title: 'Taalcafé',
+    startDate: new Date(start),
+    outcome: 'added',
+  })),
+  truncated: [{ uid: 'weekly', title: 'Taalcafé', reason: 'It goes on after the next 12 months' }],
+  refused: [{ uid: 'no-start', title: 'Zonder datum', reason: 'It has no start' }],
+}
+const importId = '0198c0de-0000-7000-8000-000000000001'
 
 test('a file that is no calendar is refused before it is sent', async () => {
   await renderApp('/events?dialog=import', anAdmin())
@@ -19,38 +41,65 @@ test('a file that is no calendar is refused before it is sent', async () => {
   await send()
   await expect.element(dialog.getByText(/^This is not a calendar file/)).toBeVisible()
   await expectAccessible('import, refused')
-  expect(fakeApi.calls(events.importCalendar)).toEqual([])
+  expect(fakeApi.calls(calendarImports.run)).toEqual([])
 })
 
-test('the report names what was taken, in the time of Amsterdam, and what was refused', async () => {
-  fakeApi.on(events.importCalendar, {
-    added: 1,
-    updated: 0,
-    unchanged: 0,
-    taken: [
-      {
-        uid: 'once',
-        title: 'Taalcafé',
-        startDate: new Date('2031-03-10T18:30:00Z'),
-        outcome: 'added',
-      },
-    ],
-    refused: [{ uid: 'no-start', title: 'Zonder datum', reason: 'It has no start' }],
+test('a file is previewed, imported, and the import undone', async () => {
+  const imports: CalendarImport[] = []
+  fakeApi.on(calendarImports.list, () => imports)
+  fakeApi.on(calendarImports.run, ({ preview }) => {
+    if (!preview) imports.push({ id: importId, createdAt: new Date(), added: 2 })
+    return { ...report, importId: preview ? null : importId }
+  })
+  fakeApi.on(calendarImports.undo, () => {
+    imports.pop()
+    return { removed: 1, cancelled: 1 }
   })
   await renderApp('/events?dialog=import', anAdmin())
   await userEvent.upload(field, new File(['BEGIN:VCALENDAR'], 'agenda.ics'))
   await send()
-  const summary = dialog.getByText('1 added, 0 updated, 0 unchanged, 1 refused.')
-  await expect.element(summary).toBeVisible()
+  const planned = dialog.getByText('2 to add, 0 to update, 0 unchanged, 1 refused.')
+  await expect.element(planned).toBeVisible()
   const refused = dialog.getByRole('region', { name: 'Refused' })
   await expect.element(refused).toMatchTextContent('Zonder datum')
-  const taken = dialog.getByRole('region', { name: 'Taken' })
-  await expect.element(taken).toMatchTextContent('19:30')
-  await expectAccessible('import, with its report')
+  const truncated = dialog.getByRole('region', { name: 'Not all dates' })
+  await expect.element(truncated).toMatchTextContent('It goes on after the next 12 months')
+  const rows = dialog.getByRole('region', { name: 'To be taken' }).getByRole('listitem')
+  await expect.element(rows).toMatchTextContent(/^Taalcafé2 dates, from .*19:30 to .*New$/)
+  await expectWellMade('preview of an import')
+  expect(fakeApi.calls(calendarImports.run)).toEqual([{ preview: true, mostDates: 60 }])
+
+  await dialog.getByRole('button', { name: 'Import 2 events' }).click()
+  await expect
+    .element(dialog.getByText('2 added, 0 updated, 0 unchanged, 1 refused.'))
+    .toBeVisible()
+  await expect.element(planned).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Undo this import' }).click()
+  const question = page.getByRole('dialog', { name: 'Undo this import?' })
+  await expectAccessible('undoing an import')
+  await question.getByRole('button', { name: 'Undo import' }).click()
+  await expect.element(toast('The import is undone')).toBeVisible()
+  await expect.element(toast('1 event removed, 1 cancelled.')).toBeVisible()
+  await expect
+    .element(dialog.getByRole('button', { name: 'Undo this import' }))
+    .not.toBeInTheDocument()
+  expect(fakeApi.calls(calendarImports.undo)).toEqual([{ id: importId }])
 })
 
-test('when the import fails, the reason stands at the field', async () => {
-  fakeApi.fail(events.importCalendar, 503, { message: 'Welkom is busy right now.' })
+test('more dates of each series are taken when that is chosen', async () => {
+  fakeApi.on(calendarImports.run, report)
+  await renderApp('/events?dialog=import', anAdmin())
+  await dialog.getByLabelText('Dates of each series').selectOptions('400')
+  await userEvent.upload(field, new File(['BEGIN:VCALENDAR'], 'agenda.ics'))
+  await send()
+  await dialog.getByRole('button', { name: 'Import 2 events' }).click()
+  await expect
+    .poll(() => fakeApi.calls(calendarImports.run))
+    .toEqual([{ preview: true, mostDates: 400 }, { mostDates: 400 }])
+})
+
+test('when the preview fails, the reason stands at the field', async () => {
+  fakeApi.fail(calendarImports.run, 503, { message: 'Welkom is busy right now.' })
   await renderApp('/events?dialog=import', anAdmin())
   await userEvent.upload(field, new File(['BEGIN:VCALENDAR'], 'agenda.ics'))
   await send()

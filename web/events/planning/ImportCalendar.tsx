@@ -1,12 +1,14 @@
-import { Button, Input } from '@mantine/core'
+import { Button, Input, NativeSelect } from '@mantine/core'
 import { type FormEvent, useId, useRef, useState } from 'react'
-import { events } from '#shared/events/contract.ts'
+import { calendarImports, mostDates, usualDates } from '#shared/events/calendarImport/contract.ts'
+import { counted } from '#web/ui/counted.ts'
 import { useFocusAtStart } from '#web/ui/useFocusAtStart.ts'
-import { useImportCalendar } from './data.ts'
+import { useImportCalendar, usePreviewCalendar } from './data.ts'
 import styles from './ImportCalendar.module.css'
 import { ImportResult } from './ImportResult.tsx'
+import { RecentImports } from './RecentImports.tsx'
 
-const most = events.importCalendar.raw?.receivesUpTo ?? 0
+const most = calendarImports.run.raw?.receivesUpTo ?? 0
 
 const problemWith = (file: File | undefined) => {
   if (!file) return 'Choose a calendar file first'
@@ -16,21 +18,39 @@ const problemWith = (file: File | undefined) => {
   return null
 }
 
+const datesChoices = [
+  { value: String(usualDates), label: `At most ${usualDates}` },
+  { value: String(mostDates), label: `All of the next 12 months, at most ${mostDates}` },
+]
+
 export const ImportCalendar = () => {
-  const take = useImportCalendar()
+  const [dates, setDates] = useState(String(usualDates))
+  const [file, setFile] = useState<File | null>(null)
+  const preview = usePreviewCalendar(dates)
+  const take = useImportCalendar(dates)
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
   useFocusAtStart(input)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (take.isPending) return
-    const file = input.current?.files?.[0]
-    const found = problemWith(file)
+    if (preview.isPending) return
+    const chosen = input.current?.files?.[0]
+    const found = problemWith(chosen)
     setProblem(found)
-    if (found || !file) input.current?.focus()
-    else take.mutate(file)
+    if (found || !chosen) return input.current?.focus()
+    take.reset()
+    setFile(chosen)
+    preview.mutate(chosen)
   }
+  const startAnew = () => {
+    setProblem(null)
+    preview.reset()
+    take.reset()
+  }
+  const planned = take.data ? undefined : preview.data
+  const failure = problem ?? take.error?.reason ?? preview.error?.reason
+  const changes = planned ? planned.added + planned.updated : 0
   return (
     <div className={styles.import}>
       <p>
@@ -43,7 +63,7 @@ export const ImportCalendar = () => {
           id={id}
           label="Calendar file"
           description="Ends with .ics, up to 2 MB"
-          error={problem ?? take.error?.reason}
+          error={failure}
           className={styles.field ?? ''}
         >
           <input
@@ -53,16 +73,39 @@ export const ImportCalendar = () => {
             accept=".ics,text/calendar"
             className={styles.file}
             data-autofocus
-            aria-describedby={`${id}-description${problem || take.error ? ` ${id}-error` : ''}`}
+            aria-describedby={`${id}-description${failure ? ` ${id}-error` : ''}`}
             aria-invalid={Boolean(problem)}
-            onChange={() => setProblem(null)}
+            onChange={startAnew}
           />
         </Input.Wrapper>
-        <Button type="submit" aria-disabled={take.isPending}>
-          {take.isPending ? 'Importing...' : 'Import'}
+        <NativeSelect
+          label="Dates of each series"
+          data={datesChoices}
+          value={dates}
+          onChange={({ currentTarget }) => {
+            setDates(currentTarget.value)
+            startAnew()
+          }}
+        />
+        <Button type="submit" variant="light" aria-disabled={preview.isPending}>
+          {preview.isPending ? 'Reading...' : 'Preview'}
         </Button>
       </form>
-      <div role="status">{take.data && <ImportResult report={take.data} />}</div>
+      <div role="status">
+        {planned && <ImportResult report={planned} isPreview />}
+        {take.data && <ImportResult report={take.data} />}
+      </div>
+      {planned && file && changes > 0 && (
+        <Button
+          aria-disabled={take.isPending}
+          onClick={() => {
+            if (!take.isPending) take.mutate(file)
+          }}
+        >
+          {take.isPending ? 'Importing...' : `Import ${counted(changes, 'event')}`}
+        </Button>
+      )}
+      <RecentImports place={input} />
     </div>
   )
 }

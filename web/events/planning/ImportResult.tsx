@@ -1,55 +1,84 @@
-import type { ImportReport } from '#shared/events/contract.ts'
+import type { ImportReport } from '#shared/events/calendarImport/contract.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { showDayAndTime } from '#web/ui/format.ts'
+import { counted } from '#web/ui/counted.ts'
+import { showDate, showDayAndTime } from '#web/ui/format.ts'
 import styles from './ImportCalendar.module.css'
 
-type Outcome = ImportReport['taken'][number]['outcome']
+type Taken = ImportReport['taken'][number]
+type Outcome = Taken['outcome']
+type Tone = 'green' | 'blue' | 'plain' | 'red'
 
-const outcomes: Record<Outcome, { word: string; tone: 'green' | 'blue' | 'plain' | 'red' }> = {
-  added: { word: 'Added', tone: 'green' },
-  updated: { word: 'Updated', tone: 'blue' },
-  unchanged: { word: 'Unchanged', tone: 'plain' },
-  cancelled: { word: 'Cancelled', tone: 'red' },
+const outcomes: Record<Outcome, { done: string; planned: string; tone: Tone }> = {
+  added: { done: 'Added', planned: 'New', tone: 'green' },
+  updated: { done: 'Updated', planned: 'Changed', tone: 'blue' },
+  unchanged: { done: 'Unchanged', planned: 'Unchanged', tone: 'plain' },
+  cancelled: { done: 'Cancelled', planned: 'Will be cancelled', tone: 'red' },
 }
 
-const summary = ({ added, updated, unchanged, refused }: ImportReport) =>
-  `${added} added, ${updated} updated, ${unchanged} unchanged, ${refused.length} refused.`
+const summary = ({ added, updated, unchanged, refused }: ImportReport, isPreview: boolean) =>
+  isPreview
+    ? `${added} to add, ${updated} to update, ${unchanged} unchanged, ${refused.length} refused.`
+    : `${added} added, ${updated} updated, ${unchanged} unchanged, ${refused.length} refused.`
 
-export const ImportResult = ({ report }: { report: ImportReport }) => (
+/** The dates of one series, or a single event: what happens to them alike stands in one line. */
+const rowsOf = (taken: Taken[]) => {
+  const rows = new Map<string, { first: Taken; last: Taken; count: number }>()
+  for (const one of taken) {
+    const key = `${one.outcome} ${one.title} ${one.uid}`
+    const row = rows.get(key)
+    rows.set(key, { first: row?.first ?? one, last: one, count: (row?.count ?? 0) + 1 })
+  }
+  return [...rows.entries()]
+}
+
+const datesText = ({ first, last, count }: { first: Taken; last: Taken; count: number }) =>
+  count === 1
+    ? showDayAndTime(first.startDate)
+    : `${counted(count, 'date')}, from ${showDayAndTime(first.startDate)} to ${showDate(last.startDate)}`
+
+const Notes = ({ title, notes }: { title: string; notes: ImportReport['refused'] }) =>
+  notes.length > 0 && (
+    <section className={styles.part} aria-label={title}>
+      <h3>{title}</h3>
+      <ul className={styles.list}>
+        {notes.map(({ uid, title, reason }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a file may name the same thing twice.
+          <li key={`${uid} ${index}`} className={styles.item}>
+            <span dir="auto">
+              {title || 'Without a title'}
+              <span className={styles.soft}>{reason}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+type Props = { report: ImportReport; isPreview?: boolean }
+
+export const ImportResult = ({ report, isPreview = false }: Props) => (
   <div className={styles.result}>
     <p>
-      <strong>{summary(report)}</strong>
+      <strong>{summary(report, isPreview)}</strong>
     </p>
-    {report.refused.length > 0 && (
-      <section className={styles.part} aria-label="Refused">
-        <h3>Refused</h3>
-        <ul className={styles.list}>
-          {report.refused.map(({ uid, title, reason }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a file may name the same thing twice.
-            <li key={`${uid} ${index}`} className={styles.item}>
-              <span dir="auto">
-                {title || 'Without a title'}
-                <span className={styles.soft}>{reason}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-      </section>
-    )}
+    <Notes title="Refused" notes={report.refused} />
+    <Notes title="Not all dates" notes={report.truncated} />
     {report.taken.length > 0 && (
-      <section className={styles.part} aria-label="Taken">
-        <h3>Taken</h3>
+      <section className={styles.part} aria-label={isPreview ? 'To be taken' : 'Taken'}>
+        <h3>{isPreview ? 'To be taken' : 'Taken'}</h3>
         <ul className={styles.list}>
-          {report.taken.map(({ uid, title, startDate, outcome }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a series has one mark for many days.
-            <li key={`${uid} ${index}`} className={styles.item}>
-              <span dir="auto">
-                {title}
-                <span className={styles.soft}>{showDayAndTime(startDate)}</span>
-              </span>
-              <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].word}</Badge>
-            </li>
-          ))}
+          {rowsOf(report.taken).map(([key, row]) => {
+            const { done, planned, tone } = outcomes[row.first.outcome]
+            return (
+              <li key={key} className={styles.item}>
+                <span dir="auto">
+                  {row.first.title}
+                  <span className={styles.soft}>{datesText(row)}</span>
+                </span>
+                <Badge tone={tone}>{isPreview ? planned : done}</Badge>
+              </li>
+            )
+          })}
         </ul>
       </section>
     )}

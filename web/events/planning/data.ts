@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { eventPictures, type PlannedEvent, planning } from '#shared/events/planning/contract.ts'
 import { series, type Which } from '#shared/events/series/contract.ts'
@@ -7,6 +8,7 @@ import { figures } from '#web/admin/figures/data.ts'
 import { call, keyOf, read, useUpload, useWrite } from '#web/api/client.ts'
 import { usePages } from '#web/api/pages.ts'
 import { places } from '#web/events/data.ts'
+import { counted } from '#web/ui/counted.ts'
 
 export type PlannedQuery = Omit<CallInput<typeof planning.list>, 'before' | 'limit'>
 
@@ -70,9 +72,29 @@ export const useSetListed = () =>
     failed: 'Failed to change the lists',
   })
 
+/** `mostDates`: of each series. */
+export const usePreviewCalendar = (mostDates: string) =>
+  useUpload(calendarImports.run, { failed: 'Preview failed' }, { preview: 'true', mostDates })
+
 /** What was taken and refused stands in the dialog, so that no toast repeats it. */
-export const useImportCalendar = () =>
-  useUpload(events.importCalendar, { refetch: plans, failed: 'Import failed' })
+export const useImportCalendar = (mostDates: string) =>
+  useUpload(
+    calendarImports.run,
+    { refetch: [...plans, calendarImports.list], failed: 'Import failed' },
+    { mostDates },
+  )
+
+export const useImports = () => useQuery(read(calendarImports.list))
+
+export const useUndoImport = () =>
+  useWrite(calendarImports.undo, {
+    refetch: [...plans, calendarImports.list],
+    done: ({ removed, cancelled }) => ({
+      title: 'The import is undone',
+      description: `${counted(removed, 'event')} removed, ${cancelled} cancelled.`,
+    }),
+    failed: 'The import could not be undone',
+  })
 
 /** Seen in the form at once; an event shows it only when that is saved. */
 export const useUploadPicture = () => {
