@@ -45,6 +45,7 @@ const nested = [
   'server/events/attendance',
   'server/events/calendarImport',
   'server/events/calendarImport/samples',
+  'server/events/calendarImport/samples/ical',
   'server/events/feeds',
   'server/events/pictures',
   'server/events/planning',

@@ -118,7 +118,7 @@ const addDates = (
   { now, mostDates }: Limits,
   refuse: Refuse,
 ) => {
-  const before = parsed.entries.length
+  const before = { entries: parsed.entries.length, refused: parsed.refused.length }
   const lasts = master.end.getTime() - master.start.instant.getTime()
   const span = { from: new Date(now.getTime() - lasts), to: horizonOf(now), most: mostDates }
   const { starts, left, goesOn } = expand(master, span)
@@ -134,8 +134,12 @@ const addDates = (
   // A change to a date that is over may still have moved it into the future.
   for (const change of changed.values())
     if (change.end > now) takeOne(parsed, change, keyOf(change), now, refuse)
-  if (starts.length === 0 && changes.length === 0) refuse(master, 'It is already over')
-  const taken = parsed.entries.slice(before)
+  const taken = parsed.entries.slice(before.entries)
+  if (taken.length === 0) {
+    const why = goesOn ? 'Its dates are more than 12 months ahead' : 'It is already over'
+    if (parsed.refused.length === before.refused) refuse(master, why)
+    return
+  }
   if (taken.length > 1) for (const entry of taken) entry.every = everyOf(master)
   const { uid, title } = master
   const truncate = (reason: string) => parsed.truncated.push({ uid, title, reason })

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calendar, now } from '#server/testing/calendarText.ts'
@@ -152,6 +154,19 @@ test('no value of a calendar file is answered with an error of the server', asyn
     }),
     fuzz(150),
   )
+})
+
+const collection = join(import.meta.dirname, 'samples/ical')
+const files = readdirSync(collection).filter((name) => name.endsWith('.ics'))
+
+test.each(files)('%s of a public collection is read, or refused with a reason', async (name) => {
+  const file = readFileSync(join(collection, name))
+  const parts = file.toString().match(/^BEGIN:VEVENT/gm)?.length ?? 0
+  for (const year of [2010, 2026]) {
+    const parsed = await parseCalendar(file, { now: new Date(`${year}-01-01`), mostDates: 60 })
+    expect((parsed?.entries.length ?? 0) + (parsed?.refused.length ?? 0) > 0).toBe(parts > 0)
+    for (const { reason } of parsed?.refused ?? []) expect(reason).toMatch(/\w/)
+  }
 })
 
 test('a duration of more weeks than a date can hold is refused with a reason', async () => {
