@@ -1,13 +1,31 @@
-import { parseArgs } from 'node:util'
 import { forgetSecondFactor } from './auth/secondFactor/secondFactor.ts'
+import { runCommand } from './command.ts'
 import { readConfig } from './config.ts'
-import { openDatabase, type Sql } from './db/connect.ts'
-import { migrate } from './db/migrate.ts'
-import { makeAdmin } from './users/users.ts'
+import type { Sql } from './db/connect.ts'
+import { withExisting } from './db/existing.ts'
+import { endAdmin, makeAdmin } from './users/users.ts'
+
+const command = {
+  name: 'npm run admin',
+  about: 'Makes somebody an administrator. With the embedded database, stop Welkom first.',
+  argument: { name: '<username>', says: 'Whom' },
+  options: {
+    revoke: { type: 'boolean', says: 'Makes them a member like the others again' },
+    'forget-second-factor': {
+      type: 'boolean',
+      says: 'Turns off a second factor that was lost, and changes nothing else',
+    },
+  },
+} as const
 
 const promote = async (db: Sql, username: string) => {
-  const user = await makeAdmin(db, username)
+  const user = await makeAdmin(db, username, new Date())
   return user && `${user.username} is an administrator now.`
+}
+
+const revoke = async (db: Sql, username: string) => {
+  const user = await endAdmin(db, username, new Date())
+  return user && `${user.username} is no administrator any more.`
 }
 
 const forget = async (db: Sql, username: string) => {
@@ -18,31 +36,13 @@ const forget = async (db: Sql, username: string) => {
     : `${found.username} has no second factor.`
 }
 
-/**
- * `npm run admin -- <username>` makes somebody an administrator; with `--forget-second-factor` it
- * lets somebody in who has lost theirs.
- */
-const run = async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { 'forget-second-factor': { type: 'boolean' } },
-  })
-  const [username] = positionals
-  if (!username) throw new Error('Say who: npm run admin -- <username>')
-  const { databaseUrl, dataDir } = readConfig(process.env)
-  const database = await openDatabase({ databaseUrl, dataDir })
-  try {
-    await migrate(database)
-    const act = values['forget-second-factor'] ? forget : promote
-    const sentence = await act(database.sql, username)
-    process.stdout.write(`${sentence ?? `Nobody has the username ${username}.`}\n`)
-    if (!sentence) process.exitCode = 1
-  } finally {
-    await database.close()
-  }
-}
-
-await run().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
-})
+await runCommand(command, ({ argument: username = '', values }) =>
+  withExisting(readConfig(process.env), async ({ sql }) => {
+    if (values.revoke && values['forget-second-factor'])
+      throw new Error('Give --revoke or --forget-second-factor, not both')
+    const act = values['forget-second-factor'] ? forget : values.revoke ? revoke : promote
+    const sentence = await act(sql, username)
+    if (!sentence) throw new Error(`Nobody has the username ${username}.`)
+    process.stdout.write(`${sentence}\n`)
+  }),
+)

@@ -1,14 +1,24 @@
-import { parseArgs } from 'node:util'
 import { makeBackup } from './backup/make.ts'
+import { runCommand } from './command.ts'
 import { readConfig } from './config.ts'
 
 const megabyte = 1024 * 1024
 
-/** `npm run backup [-- --to <file or folder>]`: all that the database holds, while it is used. */
-const run = async () => {
-  const { values } = parseArgs({ options: { to: { type: 'string' } } })
+const command = {
+  name: 'npm run backup',
+  about: 'Writes all that the database holds into one file, also while it is used.',
+  options: {
+    to: {
+      type: 'string',
+      value: '<file or folder>',
+      says: 'Where to; DATA_DIR/backups when left out',
+    },
+  },
+} as const
+
+await runCommand(command, async ({ values }) => {
   const config = readConfig(process.env)
-  const { file, bytes, rows } = await makeBackup(config, values.to)
+  const { file, bytes, rows } = await makeBackup(config, values.to as string | undefined)
   const counts = Object.values(rows)
   const sum = counts.reduce((all, count) => all + count, 0)
   process.stdout.write(
@@ -16,9 +26,4 @@ const run = async () => {
   )
   if (!config.backupKey)
     process.stdout.write('It is not encrypted: set BACKUP_KEY before it leaves this machine.\n')
-}
-
-await run().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
 })

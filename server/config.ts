@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
+import { findLookAlike } from './lookAlikes.ts'
 
 const hops = (count: number) => (_address: string, hop: number) => hop < count
 
@@ -77,6 +78,8 @@ export type Config = {
 
 /** Reads the environment once. A bad value is an Error whose message is one clear line. */
 export const readConfig = (environment: Record<string, string | undefined>): Config => {
+  const meant = findLookAlike(environment, Object.keys(Environment.shape))
+  if (meant) throw new Error(`${meant.name} is not a setting. Did you mean ${meant.setting}?`)
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {

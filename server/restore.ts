@@ -1,24 +1,29 @@
-import { parseArgs } from 'node:util'
 import { restoreBackup } from './backup/restore.ts'
+import { runCommand } from './command.ts'
 import { readConfig } from './config.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-/** `npm run restore -- <file> [--erased <list>]… [--without-erased]`: into an empty database. */
-const run = async () => {
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: {
-      erased: { type: 'string', multiple: true, default: [] },
-      'without-erased': { type: 'boolean', default: false },
+const command = {
+  name: 'npm run restore',
+  about: 'Puts a backup into an empty database, and deletes again what was deleted since.',
+  argument: { name: '<file>', says: 'The backup' },
+  options: {
+    erased: {
+      type: 'string',
+      multiple: true,
+      value: '<list>',
+      says: 'A list of what was deleted since (erased.log), beside those found; may be repeated',
     },
-  })
-  const [file] = positionals
-  if (!file) throw new Error('Say which: npm run restore -- <file>')
+    'without-erased': { type: 'boolean', says: 'Goes on where there is no such list' },
+  },
+} as const
+
+await runCommand(command, async ({ argument = '', values }) => {
   const done = await restoreBackup(readConfig(process.env), {
-    file,
-    lists: values.erased,
-    withoutList: values['without-erased'],
+    file: argument,
+    lists: (values.erased as string[] | undefined) ?? [],
+    withoutList: values['without-erased'] === true,
   })
   const sum = Object.values(done.rows).reduce((all, count) => all + count, 0)
   say(`Restored ${sum} rows as of ${done.header.madeAt}.`)
@@ -28,9 +33,4 @@ const run = async () => {
   )
   if (!done.hasAdministrator)
     say('Nobody is an administrator now: npm run admin -- <username> makes one.')
-}
-
-await run().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exitCode = 1
 })

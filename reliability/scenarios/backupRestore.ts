@@ -146,6 +146,7 @@ export const run = async (
   const server = await startPostgres()
   let named = 0
   const folder = (name: string) => path.join(home, `${name}${++named}`)
+  const backupFile = () => `${folder('file')}.sql.gz`
   const embedded = () => ({ dataDir: folder('embedded'), databaseUrl: '' })
   const onServer = async () => ({
     dataDir: folder('server'),
@@ -155,11 +156,11 @@ export const run = async (
     const verdicts: { verdict: Verdict; isWell: boolean }[] = []
     let longestMs = 0
     for (let round = 0; round < count; round++) {
-      const kept = await backUnderWriters(embedded(), folder('file'))
+      const kept = await backUnderWriters(embedded(), backupFile())
       longestMs = Math.max(longestMs, kept.longestMs)
       verdicts.push(await tryRestored(await onServer(), kept))
       if (scale === 'smoke') continue
-      const other = await backUnderWriters(await onServer(), folder('file'))
+      const other = await backUnderWriters(await onServer(), backupFile())
       verdicts.push(await tryRestored(embedded(), other))
     }
     const wrong = verdicts.filter(({ verdict, isWell }) => !isClean(verdict) || !isWell)
@@ -173,9 +174,9 @@ export const run = async (
     if (scale !== 'smoke')
       for (const make of [embedded, onServer]) {
         const from = await make()
-        const kept = await backUnderWriters(from, folder('file'))
+        const kept = await backUnderWriters(from, backupFile())
         await fillWith(from, manyRows)
-        const file = folder('file')
+        const file = backupFile()
         const backS = await timed(() => command('backup', from, ['--to', file]))
         const restoreS = await timed(async () => command('restore', await make(), [file]))
         isQuick &&= restoreS < restoredWithinS
@@ -187,7 +188,7 @@ export const run = async (
     let tries = 0
     let isFound = false
     while (!isFound && tries++ < maxControls) {
-      const kept = await backUnderWriters(await onServer(), folder('file'), 'noSnapshot.ts')
+      const kept = await backUnderWriters(await onServer(), backupFile(), 'noSnapshot.ts')
       isFound = await isRefused(await onServer(), kept)
     }
     lines.push(

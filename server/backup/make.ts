@@ -18,6 +18,10 @@ const target = ({ dataDir, backupKey }: Where, to: string | undefined, now: Date
   const folder = to ?? path.join(dataDir, 'backups')
   if (!to) fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const isFolder = fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
+  if (!isFolder && !/\.gz(\.age)?$/.test(folder))
+    throw new Error(
+      `There is no folder ${path.resolve(folder)}: make it first, or name a file that ends with .gz or .age`,
+    )
   const file = path.resolve(isFolder ? path.join(folder, nameAt(now, backupKey)) : folder)
   if (fs.existsSync(file)) throw new Error(`${file} is there already`)
   if (!fs.existsSync(path.dirname(file))) throw new Error(`There is no ${path.dirname(file)}`)

@@ -3,6 +3,7 @@ import type { UserRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/privacy/audit.ts'
+import { isBarred } from '#server/safety/barred.ts'
 import { Email } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -74,19 +75,43 @@ export const keepAdministrator = async (tx: Tx, id: string, now: Date) => {
     throw new Refusal(409, 'At least one administrator must remain')
 }
 
-/** null when nobody has this username. */
-export const makeAdmin = (db: Sql, username: string) =>
+const byOperator = (userId: string, action: string) => ({
+  userId,
+  action,
+  entityType: 'user',
+  entityId: userId,
+  changed: ['isAdmin'],
+  reason: 'by the operator',
+})
+
+/** null when nobody has this username. Somebody kept out cannot be put in charge. */
+export const makeAdmin = (db: Sql, username: string, now: Date) =>
   inTransaction(db, async (tx) => {
-    const user = await store.findByUsername(tx, username)
+    const found = await store.findByUsername(tx, username)
+    const user = found && (await store.lockUser(tx, found.id))
     if (!user) return null
+    if (isBarred(user, now)) {
+      const how = user.isBanned ? 'banned' : 'suspended'
+      throw new Refusal(
+        409,
+        `${user.username} is ${how} and cannot be put in charge. Another administrator can take that back in the case, at /safety.`,
+      )
+    }
+    if (user.isAdmin) return user
     await store.setAdmin(tx, user.id, true)
-    await audit(tx, {
-      userId: user.id,
-      action: 'made_administrator',
-      entityType: 'user',
-      entityId: user.id,
-      changed: ['isAdmin'],
-      reason: 'by the operator',
-    })
+    await audit(tx, byOperator(user.id, 'made_administrator'))
     return user
+  })
+
+/** The other way round; the last administrator stays one. null when nobody has this username. */
+export const endAdmin = (db: Sql, username: string, now: Date) =>
+  inTransaction(db, async (tx) => {
+    const found = await store.findByUsername(tx, username)
+    if (!found) return null
+    if (!found.isAdmin) throw new Refusal(409, `${found.username} is no administrator`)
+    await keepAdministrator(tx, found.id, now)
+    await store.lockUser(tx, found.id)
+    await store.setAdmin(tx, found.id, false)
+    await audit(tx, byOperator(found.id, 'ended_administrator'))
+    return found
   })

@@ -1,0 +1,35 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import type { Config } from '#server/config.ts'
+import { type Database, openDatabase } from './connect.ts'
+import { migrate } from './migrate.ts'
+
+type Where = Pick<Config, 'dataDir' | 'databaseUrl'>
+
+const isMigrated = async ({ sql }: Database) => {
+  const [row] = await sql<[{ isThere: boolean }]>`
+    select to_regclass('schema_migrations') is not null as is_there`
+  return row.isThere
+}
+
+/** For commands about a community that is there already: a wrong place is named, and stays empty. */
+export const withExisting = async <Result>(
+  { dataDir, databaseUrl }: Where,
+  work: (database: Database) => Promise<Result>,
+): Promise<Result> => {
+  if (!databaseUrl && !fs.existsSync(path.join(dataDir, 'database')))
+    throw new Error(`There is no database in DATA_DIR=${dataDir}`)
+  const database = await openDatabase({ databaseUrl, dataDir })
+  try {
+    if (!(await isMigrated(database)))
+      throw new Error(
+        databaseUrl
+          ? 'The database of DATABASE_URL holds no Welkom yet'
+          : `The database in DATA_DIR=${dataDir} holds no Welkom yet`,
+      )
+    await migrate(database)
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
