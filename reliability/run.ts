@@ -1,21 +1,32 @@
-import { parseArgs } from 'node:util'
 import pLimit from 'p-limit'
+import { argumentsOrHelp } from '#server/commands/command.ts'
 import { duration, environment } from '../scripts/reports.ts'
 import { waitingWorkers } from '../scripts/steps/parallelism.ts'
 import { countLine, type Entry, writeEntries } from './support/report.ts'
 import { loadScenarios, type Scale, type Scenario, scales } from './support/scenario.ts'
 
-const { values, positionals: names } = parseArgs({
-  options: {
-    scale: { type: 'string', default: 'nightly' },
-    rounds: { type: 'string' },
-    seed: { type: 'string' },
-    list: { type: 'boolean', default: false },
+const { values, words: names } = argumentsOrHelp({
+  name: 'npm run test:reliability',
+  about: 'Crashes, overload, races, fuzzing and soak, each as a scenario.',
+  argument: {
+    name: '<scenario>',
+    isOptional: true,
+    isRepeated: true,
+    says: 'Its name; all when left out',
   },
-  allowPositionals: true,
+  options: {
+    scale: {
+      type: 'string',
+      value: '<scale>',
+      says: `${scales.join(', ')}; nightly when left out`,
+    },
+    rounds: { type: 'string', value: '<number>', says: 'How often, where a scenario repeats' },
+    seed: { type: 'string', value: '<number>', says: 'That of an earlier run, to repeat it' },
+    list: { type: 'boolean', says: 'Names the scenarios and runs none' },
+  },
 })
 
-const isScale = (text: string): text is Scale => scales.some((scale) => scale === text)
+const isScale = (text: unknown): text is Scale => scales.some((scale) => scale === text)
 
 const choose = (all: Scenario[], scale: Scale) => {
   const unknown = names.filter((name) => !all.some((scenario) => scenario.name === name))
@@ -25,7 +36,7 @@ const choose = (all: Scenario[], scale: Scale) => {
   return all.filter(({ nightlyOnly }) => scale !== 'smoke' || !nightlyOnly)
 }
 
-const numberOf = (text: string | undefined) => (text === undefined ? undefined : Number(text))
+const numberOf = (text: unknown) => (text === undefined ? undefined : Number(text))
 
 /** Runs one scenario and prints its result. An exception counts as a failure. */
 const runOne = async ({ name, run }: Scenario, scale: Scale): Promise<Entry> => {
@@ -69,9 +80,8 @@ const runAll = async (scenarios: Scenario[], scale: Scale) => {
   if (entries.some(({ verdict }) => verdict === 'failed')) process.exitCode = 1
 }
 
-/** `npm run test:reliability [-- name … --scale smoke|nightly|full|soak --seed n --rounds n]` */
 const main = async () => {
-  const { scale } = values
+  const { scale = 'nightly' } = values
   if (!isScale(scale)) throw new Error(`The scale is one of ${scales.join(', ')}, not ${scale}`)
   const scenarios = choose(await loadScenarios(), scale)
   if (values.list) for (const { name } of scenarios) console.log(name)

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { argumentsOrHelp } from '#server/commands/command.ts'
 import { events } from '#shared/events/contract.ts'
 import { benchAdmin } from '../bench/admin.ts'
 import { benchAnnouncement } from '../bench/announcement.ts'
@@ -94,9 +95,20 @@ const benches: Record<string, () => Promise<Result>> = {
   },
 }
 
-/** `npm run bench [-- name …]`: speed, streams, chat, board, buddies, announcement, admin, screens, size. */
+const { words: names } = argumentsOrHelp({
+  name: 'npm run bench',
+  about: 'Measures speed and size, each as a ratio to a reference of the same run.',
+  argument: {
+    name: '<name>',
+    isOptional: true,
+    isRepeated: true,
+    says: `Of ${Object.keys(benches).join(', ')}; all when left out`,
+  },
+})
+
 const bench = async () => {
-  const names = process.argv.slice(2)
+  const unknown = names.find((name) => !(name in benches))
+  if (unknown) throw new Error(`There is no ${unknown}: ${Object.keys(benches).join(', ')}`)
   for (const [name, run] of Object.entries(benches)) {
     if (names.length > 0 && !names.includes(name)) continue
     const { lines, ok } = await run()

@@ -10,8 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { argumentsOrHelp } from '#server/commands/command.ts'
 import { ensureChromium } from './chromium.mjs'
-import { readOptions } from './nightly/options.ts'
+import { nightlyCommand, optionsOf } from './nightly/options.ts'
 import { type Command, type Part, parts, reportName } from './nightly/parts.ts'
 import { type Result, reportPage, summaryPage } from './nightly/summary.ts'
 import { ensurePostgres } from './postgres.ts'
@@ -73,7 +74,7 @@ const runPart = async (part: Part, commands: Command[]): Promise<Result> => {
 }
 
 const runAll = async () => {
-  const { chosen, scale } = readOptions(process.argv.slice(2))
+  const { chosen, scale } = optionsOf(argumentsOrHelp(nightlyCommand))
   const where = environment()
   mkdirSync(reportsFolder, { recursive: true })
   ensureChromium()

@@ -1,3 +1,4 @@
+import { argumentsOrHelp } from '#server/commands/command.ts'
 import { openDatabase } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { bigTables, listenTo, planForValues, planInTheEnd, planText } from '../bench/explain.ts'
@@ -44,6 +45,12 @@ const explainAll = async (url: string) => {
   await sql.end()
   return { version, answers }
 }
+
+argumentsOrHelp({
+  name: 'npm run plans',
+  about:
+    'Fails when a frequent query scans a large table, and writes all query plans to reports/plans.md.',
+})
 
 const server = await startPostgres()
 try {

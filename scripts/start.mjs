@@ -11,6 +11,27 @@ const flags = process.argv.slice(2)
 const isDev = flags.includes('--dev')
 const isDemo = flags.includes('--demo')
 
+const help = `Starts Welkom: installs what is missing, builds, migrates the database, and serves.
+
+  npm start     on the data in DATA_DIR (./data) or the database of DATABASE_URL
+  npm run demo  on a folder that is thrown away, with a small community in it
+  npm run dev   the same as npm start, restarting and reloading as files change
+
+Settings come from the environment: docs/operations.md lists them all.
+npm run doctor checks an installation.
+`
+
+/** Whether there is something to start: not for `--help`, nor where an option is unknown. */
+const isUnderstood = () => {
+  if (flags.includes('--help') || flags.includes('-h')) {
+    process.stdout.write(help)
+    return false
+  }
+  const unknown = flags.find((flag) => flag !== '--dev' && flag !== '--demo')
+  if (unknown === undefined) return true
+  throw new Error(`There is no option ${unknown}. See npm start -- --help`)
+}
+
 /** @param {string | null} demoFolder @returns {NodeJS.ProcessEnv} */
 const environment = (demoFolder) => {
   const env = { ...process.env }
@@ -50,7 +71,7 @@ const start = async () => {
 }
 
 try {
-  process.exitCode = await start()
+  if (isUnderstood()) process.exitCode = await start()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

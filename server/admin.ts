@@ -1,5 +1,5 @@
 import { forgetSecondFactor } from './auth/secondFactor/secondFactor.ts'
-import { runCommand } from './command.ts'
+import { runCommand } from './commands/command.ts'
 import { readConfig } from './config.ts'
 import type { Sql } from './db/connect.ts'
 import { withExisting } from './db/existing.ts'
@@ -36,7 +36,7 @@ const forget = async (db: Sql, username: string) => {
     : `${found.username} has no second factor.`
 }
 
-await runCommand(command, ({ argument: username = '', values }) =>
+await runCommand(command, ({ words: [username = ''], values }) =>
   withExisting(readConfig(process.env), async ({ sql }) => {
     if (values.revoke && values['forget-second-factor'])
       throw new Error('Give --revoke or --forget-second-factor, not both')

@@ -1,5 +1,5 @@
 import { makeBackup } from './backup/make.ts'
-import { runCommand } from './command.ts'
+import { runCommand } from './commands/command.ts'
 import { readConfig } from './config.ts'
 
 const megabyte = 1024 * 1024

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { findLookAlike } from './lookAlikes.ts'
+import { findLookAlike } from './settings/lookAlikes.ts'
 
 const hops = (count: number) => (_address: string, hop: number) => hop < count
 
@@ -118,3 +118,17 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
   }
 }
+
+const anywhere = new Set(['0.0.0.0', '::', '[::]'])
+
+/** Where a program on this machine reaches the server. */
+export const localUrl = ({ host, port }: Pick<Config, 'host' | 'port'>): string => {
+  const name = anywhere.has(host) ? '127.0.0.1' : host
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+}
+
+/** The names by which a machine calls itself. */
+export const localNames: readonly string[] = ['localhost', '127.0.0.1', '[::1]']
+
+/** Whether it leads to this machine itself, whoever follows it. */
+export const isLocalUrl = (url: string): boolean => localNames.includes(new URL(url).hostname)

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { runCommand } from './command.ts'
-import { readConfig } from './config.ts'
+import { runCommand } from './commands/command.ts'
+import { localUrl, readConfig } from './config.ts'
 import { metricsPath, summaryOf } from './http/metricsText.ts'
 
 const betweenMs = 5000
-const anywhere = new Set(['0.0.0.0', '::', '[::]'])
 
 const command = {
   name: 'npm run metrics',
@@ -17,10 +16,10 @@ const command = {
 } as const
 
 const run = async (given: string | undefined) => {
-  const { host, port, metricsToken } = readConfig(process.env)
+  const config = readConfig(process.env)
+  const { metricsToken } = config
   if (!metricsToken) throw new Error('METRICS_TOKEN is not set, here as well as for the server')
-  const name = anywhere.has(host) ? '127.0.0.1' : host
-  const address = given ?? `http://${name.includes(':') ? `[${name}]` : name}:${port}`
+  const address = given ?? localUrl(config)
   const read = async () => {
     const answer = await fetch(new URL(metricsPath, address), {
       headers: { authorization: `Bearer ${metricsToken}` },
@@ -34,8 +33,8 @@ const run = async (given: string | undefined) => {
     process.stdout.write(`${line}\n`)
 }
 
-await runCommand(command, ({ argument }) =>
-  run(argument).catch((error: Error) => {
+await runCommand(command, ({ words: [address] }) =>
+  run(address).catch((error: Error) => {
     const { code } = (error.cause ?? {}) as { code?: string }
     const reason = code ? `nobody answers there (${code})` : error.message
     throw new Error(`The metrics cannot be read: ${reason}`)

@@ -26,7 +26,7 @@ const silentMs = 4000
 const connectTimeoutMs = 2000
 const longestPauseMs = 1000
 
-const clientFor = (url: string) =>
+const clientFor = (url: string, socket: { reconnectStrategy?: false } = {}) =>
   createClient({
     url,
     // What cannot be sent now is refused: a queue would grow for as long as Redis is away.
@@ -37,12 +37,27 @@ const clientFor = (url: string) =>
       connectTimeout: connectTimeoutMs,
       socketTimeout: silentMs,
       reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, longestPauseMs) * Math.random() + 50,
+      ...socket,
     },
   })
 
 /** The client's words may hold the address asked for; its code, or the server's first word, not. */
 const reasonOf = (error: Error & { code?: string }) =>
   error.code ?? error.message.match(/^[A-Z]{3,}\b/)?.[0] ?? error.constructor.name
+
+/** Its version, for whoever checks the setting; an Error where it cannot be used. */
+export const askVersion = async (url: string): Promise<string> => {
+  const client = clientFor(url, { reconnectStrategy: false })
+  client.on('error', () => {}) // told by `connect`
+  try {
+    await client.connect()
+    return /^redis_version:(\S+)/m.exec(await client.info('server'))?.[1] ?? 'unknown'
+  } catch (error) {
+    throw new Error(reasonOf(error as Error), { cause: error })
+  } finally {
+    if (client.isOpen) client.destroy()
+  }
+}
 
 const openRedis = (url: string, log: Log): Redis => {
   const client = clientFor(url)
@@ -52,7 +67,10 @@ const openRedis = (url: string, log: Log): Redis => {
 
   // One line for each time it goes, however many commands fail meanwhile.
   const goes = (reason: string) => {
-    if (!isAway) log.warn(`Redis cannot be used (${reason}): going on without until it is back`)
+    if (!isAway)
+      log.warn(
+        `The Redis of REDIS_URL cannot be used (${reason}): going on without until it is back`,
+      )
     isAway = true
   }
   const comes = () => {

@@ -1,5 +1,5 @@
 import { restoreBackup } from './backup/restore.ts'
-import { runCommand } from './command.ts'
+import { runCommand } from './commands/command.ts'
 import { readConfig } from './config.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -19,9 +19,9 @@ const command = {
   },
 } as const
 
-await runCommand(command, async ({ argument = '', values }) => {
+await runCommand(command, async ({ words: [file = ''], values }) => {
   const done = await restoreBackup(readConfig(process.env), {
-    file: argument,
+    file,
     lists: (values.erased as string[] | undefined) ?? [],
     withoutList: values['without-erased'] === true,
   })

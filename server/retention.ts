@@ -1,4 +1,4 @@
-import { runCommand } from './command.ts'
+import { runCommand } from './commands/command.ts'
 import { readConfig } from './config.ts'
 import { withExisting } from './db/existing.ts'
 import { reportDue } from './privacy/retention/nightly.ts'

@@ -1,7 +1,13 @@
 import cluster from 'node:cluster'
 import { refuseUnfinished } from './backup/unfinished.ts'
 import { type Config, readConfig } from './config.ts'
-import { type Database, openDatabase, refuseTooMany } from './db/connect.ts'
+import {
+  type Database,
+  type OpenOptions,
+  openAnswering,
+  openDatabase,
+  refuseTooMany,
+} from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import type { App } from './http/context.ts'
 import { putTemplates } from './notifications/templates.ts'
@@ -19,25 +25,38 @@ const log = {
   error: (line: string) => process.stderr.write(`${line}\n`),
 }
 
+const portProblems: Record<string, string> = {
+  EADDRINUSE: 'is taken by another program',
+  EACCES: 'is one that only root may listen on',
+  EADDRNOTAVAIL: 'is no address of this machine',
+}
+
+const sentenceOf = (error: unknown) => {
+  const { code = '', syscall, port, address } = error as NodeJS.ErrnoException & ListenError
+  const problem = syscall === 'listen' && portProblems[code]
+  if (problem) return `PORT=${port} with HOST=${address} ${problem} (${code})`
+  return error instanceof Error ? error.message : error
+}
+type ListenError = { port?: number; address?: string }
+
 /** One clear line, then the end: for what a person has to put right before a start can work. */
 const giveUp = (error: unknown): never => {
-  process.stderr.write(`Welkom cannot start: ${error instanceof Error ? error.message : error}\n`)
+  process.stderr.write(`Welkom cannot start: ${sentenceOf(error)}\n`)
   process.exit(1)
 }
 
-const open = ({ databaseUrl, dataDir }: Config): Promise<Database> =>
-  openDatabase({
-    databaseUrl,
-    dataDir,
-    log,
-    onFatal: (error) => {
-      log.error(`The database cannot be kept running: ${error.message}`)
-      process.exit(1)
-    },
-  })
+const optionsOf = ({ databaseUrl, dataDir }: Config): OpenOptions => ({
+  databaseUrl,
+  dataDir,
+  log,
+  onFatal: (error) => {
+    log.error(`The database cannot be kept running: ${error.message}`)
+    process.exit(1)
+  },
+})
 
 const openMigrated = async (config: Config): Promise<Database> => {
-  const database = await open(config)
+  const database = await openAnswering(optionsOf(config))
   await migrate(database, { log })
   await refuseUnfinished(database.sql)
   await putGuides(database.sql)
@@ -94,7 +113,7 @@ const startSeveral = async (config: Config, isDemo: boolean) => {
 
 const startAsWorker = async (config: Config) => {
   const { runProcess } = await import('./process.ts')
-  await runProcess(config, await open(config))
+  await runProcess(config, await openDatabase(optionsOf(config)))
   process.send?.('ready')
 }
 

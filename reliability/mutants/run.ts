@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { argumentsOrHelp } from '#server/commands/command.ts'
 import { quickTmpdir } from '#server/testing/quickDisk.ts'
 import { startPostgres } from '../../scripts/postgres.ts'
 import { startRedis } from '../../scripts/redis.ts'
@@ -11,9 +11,17 @@ import { faults, outdatedFaults } from './table.ts'
 import { createWorkingCopy } from './workingCopy.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const { values: options } = parseArgs({
-  // `near`: without the rest of the project where the tests of the row find nothing.
-  options: { only: { type: 'string' }, check: { type: 'boolean' }, near: { type: 'boolean' } },
+const { values: options } = argumentsOrHelp({
+  name: 'npm run test:mutants',
+  about: 'Plants faults in a copy of the code, one by one, and shows which test finds each.',
+  options: {
+    only: { type: 'string', value: '<words>', says: 'Faults whose name has these' },
+    check: { type: 'boolean', says: 'Only looks whether each still finds the code it changes' },
+    near: {
+      type: 'boolean',
+      says: 'Leaves out the rest of the project where the tests of the row find nothing',
+    },
+  },
 })
 
 type Verdict = Pick<Result, 'test' | 'remark'>
@@ -103,7 +111,7 @@ const run = async (): Promise<boolean> => {
   const outdated = outdatedFaults(root)
   for (const sentence of outdated) console.error(sentence)
   if (options.check || outdated.length > 0) return outdated.length === 0
-  const wanted = options.only?.toLowerCase() ?? ''
+  const wanted = String(options.only ?? '').toLowerCase()
   const chosen = faults.filter(({ name }) => name.toLowerCase().includes(wanted))
   const start = performance.now()
   const results = await tryAll(chosen)

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { readOptions } from './options.ts'
+import { readArguments } from '#server/commands/command.ts'
+import { nightlyCommand, optionsOf } from './options.ts'
 import { parts } from './parts.ts'
 
+const readOptions = (args: string[]) => {
+  const given = readArguments(nightlyCommand, args)
+  if (!given) throw new Error('It is more than the help')
+  return optionsOf(given)
+}
 const names = (args: string[]) => readOptions(args).chosen.map(({ name }) => name)
 
 test('without options, all parts run, and the scenarios at nightly scale', () => {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { createWriteStream, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
-import { parseArgs } from 'node:util'
+import { argumentsOrHelp } from '#server/commands/command.ts'
 import { root } from '../setup/child.mjs'
 import { affectedTests, allTests, changedPaths } from './changed.ts'
 import { type Result, runAll } from './schedule.ts'
@@ -12,12 +12,18 @@ import { testFiles, testLog, testReport } from './testReport.ts'
 // Tests start the product repeatedly: Node keeps what it compiled between starts.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node')
 
-const { values } = parseArgs({
+const { values } = argumentsOrHelp({
+  name: 'npm test',
+  about: 'Installs what is missing and runs every check and test.',
   options: {
-    only: { type: 'string', multiple: true },
-    changed: { type: 'boolean', default: false },
-    /** How the whole run starts each of its steps. */
-    inside: { type: 'boolean', default: false },
+    only: {
+      type: 'string',
+      multiple: true,
+      value: '<step,step>',
+      says: `Of ${steps.map(({ name }) => name).join(', ')}`,
+    },
+    changed: { type: 'boolean', says: 'Narrows it to what the uncommitted change can break' },
+    inside: { type: 'boolean', says: 'How the whole run starts each of its steps' },
   },
 })
 
@@ -28,7 +34,7 @@ const stepNamed = (name: string): Step => {
 }
 
 const chosenSteps = () => {
-  const names = values.only?.flatMap((text) => text.split(','))
+  const names = (values.only as string[] | undefined)?.flatMap((text) => text.split(','))
   return names ? names.map(stepNamed) : steps
 }
 

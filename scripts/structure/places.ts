@@ -23,7 +23,7 @@ const features = [
 /** What lies beside the features in each wing. `users` is the one table that all of them share. */
 const plumbing = {
   shared: ['calendar', 'http', 'live', 'mail', 'users'],
-  server: ['http', 'db', 'backup', 'live', 'jobs', 'mail', 'users', 'testing'],
+  server: ['http', 'db', 'backup', 'commands', 'live', 'jobs', 'mail', 'users', 'testing'],
   web: ['app', 'api', 'ui', 'home', 'install', 'testing', 'public'],
 }
 
@@ -130,6 +130,7 @@ export const wingFiles = {
     'app.ts',
     'config.ts',
     'redis.ts',
+    'doctor.ts',
     'admin.ts',
     'metrics.ts',
     'retention.ts',

@@ -43,6 +43,7 @@ const flushFolder = (folder: string) => {
 }
 
 const startOf = (file: string) => {
+  if (!fs.existsSync(file)) throw new Error(`There is no file ${path.resolve(file)}`)
   const fd = fs.openSync(file, 'r')
   const start = Buffer.alloc(lockedStart.length)
   fs.readSync(fd, start)
@@ -69,8 +70,11 @@ export async function* readFile(file: string, key: string | undefined): AsyncGen
   if (!isLocked && !start.subarray(0, 2).equals(zippedStart))
     throw new Error(`${file} is not a backup of Welkom`)
   const source = isLocked ? await unlocked(file, key) : fs.createReadStream(file)
+  const unzipped = createGunzip()
+  // Its error is the one that reading what was unzipped ends with.
+  pipeline(source, unzipped).catch(() => {})
   try {
-    yield* source.compose(createGunzip()) as AsyncIterable<Buffer>
+    yield* unzipped as AsyncIterable<Buffer>
   } catch (error) {
     throw new Error(`This backup is damaged or was cut short (${(error as Error).message})`, {
       cause: error,

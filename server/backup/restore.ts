@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { createApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
-import { type Database, openDatabase } from '#server/db/connect.ts'
+import { type Database, openAnswering } from '#server/db/connect.ts'
 import { migrate, newestVersion } from '#server/db/migrate.ts'
 import { type Erased, listIn, mergeIntoList, readList } from '#server/privacy/erasure/list.ts'
 import { administratorIds } from '#server/users/users.ts'
@@ -75,7 +75,7 @@ export const restoreBackup = async (config: Config, options: Options) => {
   const { header, footer } = await look(options.file, config.backupKey)
   const erased = await readLists(options, config.dataDir)
   const { databaseUrl, dataDir } = config
-  const database = await openDatabase({ databaseUrl, dataDir, checkpoints: false })
+  const database = await openAnswering({ databaseUrl, dataDir, checkpoints: false })
   try {
     await refuseUsed(database, header)
     await migrate(database, { upTo: header.schema })

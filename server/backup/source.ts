@@ -1,13 +1,13 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
-import { type Database, openDatabase } from '#server/db/connect.ts'
+import { type Database, openAnswering } from '#server/db/connect.ts'
 import { askForCopy } from './socket.ts'
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>
 
 const reading = async <T>(where: Where, work: (database: Database) => Promise<T>) => {
-  const database = await openDatabase({ ...where, poolSize: 1, checkpoints: false })
+  const database = await openAnswering({ ...where, poolSize: 1, checkpoints: false })
   try {
     return await work(database)
   } finally {
@@ -22,7 +22,7 @@ export const withSource = async <T>(
 ): Promise<T> => {
   if (databaseUrl) return reading({ dataDir, databaseUrl }, work)
   if (!fs.existsSync(path.join(dataDir, 'database')))
-    throw new Error(`There is no database in ${dataDir}`)
+    throw new Error(`There is no database in DATA_DIR=${dataDir}`)
   const copy = await askForCopy({ dataDir })
   if (!copy) return reading({ dataDir, databaseUrl }, work)
   try {

@@ -9,6 +9,36 @@ export type { Database, Db, OpenOptions, Sql, Tx } from './database.ts'
 export const openDatabase = async (options: OpenOptions): Promise<Database> =>
   options.databaseUrl ? openServer(options, options.databaseUrl) : openEmbedded(options)
 
+/**
+ * Opens a database that answers. One that does not is an Error that names DATABASE_URL, and keeps
+ * its password.
+ */
+export const openAnswering = async (options: OpenOptions): Promise<Database> => {
+  const database = await openDatabase(options)
+  if (!options.databaseUrl) return database
+  try {
+    await database.sql`select 1`
+    return database
+  } catch (error) {
+    await database.close()
+    throw new Error(`DATABASE_URL cannot be used: ${reasonOf(error, options.databaseUrl)}`, {
+      cause: error,
+    })
+  }
+}
+
+const reasonOf = (error: unknown, databaseUrl: string): string => {
+  const { code = '', message } = error as { code?: string; message: string }
+  const { host, username, pathname } = new URL(databaseUrl)
+  if (code === 'ECONNREFUSED') return `nothing listens at ${host} (${code})`
+  if (['ENOTFOUND', 'EAI_AGAIN'].includes(code)) return `there is no host ${host} (${code})`
+  if (['CONNECT_TIMEOUT', 'ETIMEDOUT'].includes(code)) return `${host} does not answer (${code})`
+  if (['28P01', '28000'].includes(code))
+    return `${host} refuses the user ${username} or the password (${code})`
+  if (code === '3D000') return `${host} has no database ${pathname.slice(1)} (${code})`
+  return message
+}
+
 const poolSize = 10
 // Beside its pool each process listens on one. Some of the server's are left for an operator.
 const connectionsPerProcess = poolSize + 1

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
-import { type Database, openDatabase } from './connect.ts'
+import { type Database, openAnswering } from './connect.ts'
 import { migrate } from './migrate.ts'
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>
@@ -19,7 +19,7 @@ export const withExisting = async <Result>(
 ): Promise<Result> => {
   if (!databaseUrl && !fs.existsSync(path.join(dataDir, 'database')))
     throw new Error(`There is no database in DATA_DIR=${dataDir}`)
-  const database = await openDatabase({ databaseUrl, dataDir })
+  const database = await openAnswering({ databaseUrl, dataDir })
   try {
     if (!(await isMigrated(database)))
       throw new Error(

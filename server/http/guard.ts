@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
+import { type Config, localNames } from '#server/config.ts'
 import { isStream } from '#shared/http/endpoint.ts'
 import { Refusal } from './refusal.ts'
 
@@ -9,9 +9,8 @@ const deepest = 20
 /** `PUBLIC_URL`, and where that is this machine also the other names of this machine. */
 export const originsOf = ({ publicUrl }: Config): Set<string> => {
   const { hostname, protocol, port } = new URL(publicUrl)
-  const loopback = ['localhost', '127.0.0.1', '[::1]']
-  if (!loopback.includes(hostname)) return new Set([publicUrl])
-  return new Set(loopback.map((host) => new URL(`${protocol}//${host}:${port}`).origin))
+  if (!localNames.includes(hostname)) return new Set([publicUrl])
+  return new Set(localNames.map((host) => new URL(`${protocol}//${host}:${port}`).origin))
 }
 
 /**

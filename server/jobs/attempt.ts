@@ -12,13 +12,16 @@ export type JobLog = {
 export class NotNow extends Error {
   readonly code: string
   /** When the service itself has said how long. */
-  readonly seconds: number | null
+  readonly seconds: number | undefined
+  /** The one that leads to the service, for whoever reads the log. */
+  readonly setting: string | undefined
 
-  constructor(code: string, seconds: number | null = null) {
+  constructor(code: string, { seconds, setting }: { seconds?: number; setting?: string } = {}) {
     super('The service is away')
     this.name = 'NotNow'
     this.code = code
     this.seconds = seconds
+    this.setting = setting
   }
 }
 
@@ -66,10 +69,14 @@ const putBack = async (
 ) => {
   const lastError = codeOf(error)
   if (error instanceof NotNow && Date.now() - job.createdAt.getTime() < patienceMs) {
+    const { setting, seconds: asked } = error
     if (job.lastError !== lastError)
-      log.warn({ job: job.name, jobId: job.id, code: lastError }, 'A job waits for a service')
+      log.warn(
+        { job: job.name, jobId: job.id, code: lastError, ...(setting && { setting }) },
+        'A job waits for a service',
+      )
     // Never earlier than was asked for.
-    const seconds = error.seconds === null ? spread(awaySeconds) : later(error.seconds)
+    const seconds = asked === undefined ? spread(awaySeconds) : later(asked)
     await delayJob(sql, job, { seconds, failures: job.failures, lastError })
     return
   }

@@ -128,7 +128,7 @@ test('while a service is away its jobs wait without being blamed, and then are d
   const sent: string[] = []
   let isAway = true
   const jobs = noting(sent, async () => {
-    if (isAway) throw new NotNow('ECONNREFUSED')
+    if (isAway) throw new NotNow('ECONNREFUSED', { setting: 'SMTP_URL' })
   })
   await sendMany(jobs, 20)
   for (let minute = 0; minute < 10; minute++) {
@@ -138,6 +138,7 @@ test('while a service is away its jobs wait without being blamed, and then are d
   expect(sent).toEqual([])
   expect((await rows()).every(({ failures, parkedAt }) => failures === 0 && !parkedAt)).toBe(true)
   expect(logged).toHaveLength(20) // once a job, not once a try
+  expect(logged[0]?.facts).toMatchObject({ code: 'ECONNREFUSED', setting: 'SMTP_URL' })
   isAway = false
   await jobs.settle()
   expect(sent).toHaveLength(20)

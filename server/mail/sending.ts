@@ -39,7 +39,8 @@ export const handOver = async (mailer: Mailer, mail: OutgoingMail): Promise<bool
     return true
   } catch (error) {
     if (isNobodyThere(error)) return false
-    throw isAway(error) ? new NotNow(String((error as { code?: unknown }).code)) : error
+    if (!isAway(error)) throw error
+    throw new NotNow(String((error as { code?: unknown }).code), { setting: 'SMTP_URL' })
   }
 }
 

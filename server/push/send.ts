@@ -69,7 +69,7 @@ const sendTo = async (app: App, push: PushRow, device: PushSubscriptionRow, note
   const urgency = kinds[push.kind as Kind].setting === 'messages' ? 'high' : 'normal'
   const outcome = await ring(app, device, note, { ttl, urgency })
   if (outcome.is === 'taken') await store.markTaken(app.db, push, device.id, app.now())
-  if (outcome.is === 'later') throw new NotNow('PUSH_429', outcome.seconds)
+  if (outcome.is === 'later') throw new NotNow('PUSH_429', outcome)
   if (outcome.is === 'failed')
     throw Object.assign(new Error('A push service failed'), { code: outcome.code })
 }

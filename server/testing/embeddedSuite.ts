@@ -41,6 +41,7 @@ export const embeddedSuite = [
 export const serverOnly = [
   'server/**/{races,*Races}.test.ts',
   'server/backup/versions.test.ts',
+  'server/commands/*.test.ts',
   'server/db/{listen,migrateBusy,serverTransactions}.test.ts',
   'server/http/{sharedLimits,workers}.test.ts',
   'server/live/bus.test.ts',

@@ -35,6 +35,13 @@ const used =
 const bareDate =
   /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)((?:;(?!VALUE=)[^:]*)?):(\d{8}(?:,\d{8})*)$/i
 
+const dateLine = /^(?:DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)(?:;(?:"[^"]*"|[^":])*)?:(.*)$/i
+const durationLine = /^DURATION(?:;(?:"[^"]*"|[^":])*)?:(.*)$/i
+// As RFC 5545 writes them: no offsets (+0100), no months, no fractions. The library reads on where
+// it knows no such thing, and leaves it out.
+const date = /^\d{8}(?:T\d{6}Z?)?(?:\/.+)?$/i
+const duration = /^[+-]?P(?:\d+W|(?=.)(?:\d+D)?(?:T(?=.)(?:\d+H)?(?:\d+M)?(?:\d+S)?)?)$/i
+
 const day = 24 * 3_600_000
 const longest = { uid: 255, title: 200, description: 5000, location: 200, duration: 366 * day }
 const unknownPlace = 'To be announced'
@@ -73,11 +80,22 @@ export const readEntry = (lines: string, findZone: ZoneFinder): Occurrence => {
   }
 }
 
+const refuseMisread = (line: string) => {
+  const shown = (text: string) => `“${tidyLine(text, 50)}”`
+  const length = durationLine.exec(line)?.[1]
+  if (length !== undefined && !duration.test(length))
+    throw new Unusable(`${shown(length)} is not a duration`)
+  const dates = dateLine.exec(line)?.[1]?.split(',') ?? []
+  const odd = dates.find((text) => !date.test(text))
+  if (odd !== undefined) throw new Unusable(`${shown(odd)} is not a date`)
+}
+
 const parse = (lines: string) => {
   const kept = lines
     .split('\r\n')
     .filter((line) => used.test(line))
     .map((line) => line.replace(bareDate, '$1;VALUE=DATE$2:$3'))
+  kept.forEach(refuseMisread)
   try {
     const lines = ['BEGIN:VEVENT', ...kept, 'END:VEVENT']
     const component = new ICAL.Component(ICAL.parse(lines.join('\r\n')))

@@ -12,7 +12,11 @@ describe('refused, with a reason', () => {
     ['far ahead', ['DTSTART:20350101T180000Z'], 'It is more than five years ahead'],
     ['a year nobody sees', ['DTSTART:99990101T180000Z'], 'The year 9999 is not usable'],
     ['over', ['DTSTART:20261120T100000Z', 'DTEND:20261120T120000Z'], 'It is already over'],
-    ['no date at all', ['DTSTART:soon'], 'It cannot be read'],
+    ['no date at all', ['DTSTART:soon'], '“soon” is not a date'],
+    ['an offset', ['DTSTART:20261130T180000+0100'], '“20261130T180000+0100” is not a date'],
+    ['a duration of months', ['DURATION:P1M'], '“P1M” is not a duration'],
+    ['a fraction of a week', ['DURATION:P1.5W'], '“P1.5W” is not a duration'],
+    ['a duration of nothing', ['DURATION:PT'], '“PT” is not a duration'],
     ['31 February', ['DTSTART:20270231T180000Z'], '“2027-02-31T18:00:00Z” is not a date'],
     [
       'a zone from nowhere',

@@ -14,23 +14,25 @@ export type Command = {
   /** What it does, in a sentence. */
   about: string
   /** What it is told beside its options: "<username>". */
-  argument?: { name: string; isOptional?: boolean; says: string }
+  argument?: { name: string; isOptional?: boolean; isRepeated?: boolean; says: string }
   options?: Record<string, Option>
 }
 
-type Given = {
-  argument: string | undefined
+export type Given = {
+  /** Beside the options: one, or several where the argument may be repeated. */
+  words: string[]
   values: Record<string, string | boolean | (string | boolean)[] | undefined>
 }
 
-const helpOption: Option = { type: 'boolean', says: 'Says this' }
+const helpOption: Option = { type: 'boolean', says: 'Shows this help' }
 
 const usageOf = ({ name, argument }: Command) => {
-  const named = argument && (argument.isOptional ? `[${argument.name}]` : argument.name)
+  const repeated = argument && (argument.isRepeated ? `${argument.name} …` : argument.name)
+  const named = argument?.isOptional ? `[${repeated}]` : repeated
   return `Usage: ${name} --${named ? ` ${named}` : ''} [options]`
 }
 
-export const helpOf = (command: Command): string => {
+const helpOf = (command: Command): string => {
   const { about, argument, options = {} } = command
   const rows = [
     ...(argument ? [[argument.name, argument.says] as const] : []),
@@ -61,13 +63,13 @@ export const readArguments = (command: Command, typed: string[]): Given | null =
       throw new Error(`${sentence.replace(/\.$/, '')}. ${more}`)
     }
   })()
-  const [first, second] = parsed.positionals
+  const { values, positionals: words } = parsed
   const { argument } = command
-  const tooMuch = argument ? second : first
+  const tooMuch = argument?.isRepeated ? undefined : words[argument ? 1 : 0]
   if (tooMuch !== undefined) throw new Error(`“${tooMuch}” is one too many. ${more}`)
-  if (argument && !argument.isOptional && first === undefined)
+  if (argument && !argument.isOptional && words.length === 0)
     throw new Error(`${argument.name} is missing. ${more}`)
-  return { argument: first, values: parsed.values }
+  return { words, values }
 }
 
 const fail = (error: unknown) => {
@@ -75,7 +77,19 @@ const fail = (error: unknown) => {
   process.exitCode = 1
 }
 
-/** Runs a command of the operator: a failure is one sentence and the exit code 1. */
+/** The same for a program that goes on by itself: after the help, or a mistake, it ends here. */
+export const argumentsOrHelp = (command: Command): Given => {
+  try {
+    const given = readArguments(command, process.argv.slice(2))
+    if (given) return given
+    process.stdout.write(helpOf(command))
+  } catch (error) {
+    fail(error)
+  }
+  process.exit()
+}
+
+/** Runs a command: a failure is one sentence and the exit code 1. */
 export const runCommand = async (command: Command, work: (given: Given) => Promise<void>) => {
   // Such as of a stream whose reader has given up already: it is told once.
   process.on('uncaughtException', (error) => {

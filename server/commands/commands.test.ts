@@ -1,0 +1,171 @@
+import fs from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeBackup } from '#server/backup/make.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/connect.ts'
+import { openPlace, ownPlace, type Place } from '#server/testing/backups.ts'
+import { type Ended, runProgram } from '#server/testing/commands.ts'
+import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
+import { as, aUser } from '#server/testing/people.ts'
+import { privacy } from '#shared/privacy/contract.ts'
+
+const folder = fs.mkdtempSync(path.join(process.env.WELKOM_TEST_FOLDER ?? '', 'welkom-commands-'))
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+const missing = (name: string) => path.join(folder, 'missing', name)
+
+let place: Place
+let database: Database
+let app: TestApp
+let settings: Record<string, string | undefined>
+beforeAll(async () => {
+  place = await ownPlace()
+  database = await openPlace(place)
+  app = await freshApp({ DATA_DIR: place.dataDir }, database)
+  settings = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl }
+})
+afterAll(async () => {
+  await app.stop()
+  await database.close()
+})
+
+/** Failed as a person can read it: one sentence, and nothing of the code. */
+const refused = ({ code, out, err }: Ended) => {
+  expect({ code, out }).toEqual({ code: 1, out: '' })
+  expect(err).toMatch(/^[^\n]+\n$/)
+  expect(err).not.toContain('secret')
+  return err.trim()
+}
+
+const { scripts } = JSON.parse(fs.readFileSync('package.json', 'utf8')) as {
+  scripts: Record<string, string>
+}
+const programs = Object.entries(scripts).flatMap(([name, command]) => {
+  const [node, ...words] = command.split(' ')
+  return node === 'node' ? [{ name, words }] : []
+})
+
+test.each(programs)('npm run $name -- --help says how it is used', async ({ words }) => {
+  const [program = '', ...args] = words
+  const { code, out, err } = await runProgram(program, [...args, '--help'])
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toMatch(/^[A-Z].+\n\n(Usage: )? ?npm \w+|npm start/)
+})
+
+test('there are commands to ask', () => expect(programs.length).toBeGreaterThan(10))
+
+test('an option or a word that no command knows is named', async () => {
+  expect(refused(await runProgram('server/backup.ts', ['--too', 'x']))).toBe(
+    "Unknown option '--too'. See npm run backup -- --help",
+  )
+  expect(refused(await runProgram('server/retention.ts', ['now']))).toBe(
+    '“now” is one too many. See npm run retention -- --help',
+  )
+  expect(refused(await runProgram('server/admin.ts'))).toBe(
+    '<username> is missing. See npm run admin -- --help',
+  )
+  expect(refused(await runProgram('scripts/start.mjs', ['--dmeo']))).toContain('no option --dmeo')
+})
+
+test.each(['admin', 'retention', 'backup'])(
+  '%s makes no database in a wrong DATA_DIR',
+  async (name) => {
+    const dataDir = missing(name)
+    const args = name === 'admin' ? ['anna'] : []
+    const to = name === 'backup' ? ['--to', folder] : []
+    const ended = await runProgram(`server/${name}.ts`, [...args, ...to], { DATA_DIR: dataDir })
+    expect(refused(ended)).toContain(`There is no database in DATA_DIR=${dataDir}`)
+    expect(fs.existsSync(dataDir)).toBe(false)
+  },
+)
+
+test.each([
+  ['main', []],
+  ['admin', ['anna']],
+  ['retention', []],
+  ['backup', ['--to', '.']],
+])('%s names DATABASE_URL where nothing listens, without its password', async (name, args) => {
+  const DATABASE_URL = 'postgres://anna:secret@127.0.0.1:1/welkom'
+  const ended = await runProgram(`server/${name}.ts`, args, { DATABASE_URL, DATA_DIR: folder })
+  expect(refused(ended)).toMatch(/DATABASE_URL cannot be used: nothing listens at 127\.0\.0\.1:1/)
+})
+
+test('a database that is not there, on a server that is, is named', async () => {
+  const url = new URL(place.databaseUrl ?? '')
+  url.pathname = '/no_such_community'
+  const ended = await runProgram('server/retention.ts', [], { DATABASE_URL: url.href })
+  expect(refused(ended)).toBe(
+    `DATABASE_URL cannot be used: ${url.host} has no database no_such_community (3D000)`,
+  )
+})
+
+test.each(['main', 'admin'])('%s refuses a setting whose name is misspelt', async (name) => {
+  const ended = await runProgram(`server/${name}.ts`, ['anna'], {
+    DATABSE_URL: 'postgres://127.0.0.1/welkom',
+    DATA_DIR: missing('misspelt'),
+  })
+  expect(refused(ended)).toContain('DATABSE_URL is not a setting. Did you mean DATABASE_URL?')
+  expect(fs.existsSync(missing('misspelt'))).toBe(false)
+})
+
+test('a backup goes into a folder that is there, or into a file named as one', async () => {
+  const to = path.join(folder, 'backups')
+  const ended = await runProgram('server/backup.ts', ['--to', to], settings)
+  expect(refused(ended)).toContain(`There is no folder ${to}`)
+  expect(fs.existsSync(to)).toBe(false)
+})
+
+test.each([
+  ['a backup', {}],
+  ['an encrypted backup', { BACKUP_KEY: 'a long enough passphrase' }],
+])('%s that was cut short is refused in one sentence, and changes nothing', async (name, more) => {
+  await aUser(app)
+  const config = readConfig({ ...settings, ...more, LOG_LEVEL: 'silent' })
+  const { file } = await makeBackup(config, path.join(folder, `${name.replaceAll(' ', '')}.gz`))
+  const bytes = fs.readFileSync(file)
+  const DATA_DIR = missing('restored')
+  for (const part of [0.3, 0.99]) {
+    fs.writeFileSync(`${file}.cut`, bytes.subarray(0, Math.floor(bytes.length * part)))
+    const args = [`${file}.cut`, '--without-erased']
+    const ended = await runProgram('server/restore.ts', args, { ...more, DATA_DIR })
+    expect(refused(ended)).toMatch(/^This backup is damaged or was cut short/)
+    expect(fs.existsSync(DATA_DIR)).toBe(false)
+  }
+})
+
+test('a backup that is not there is named', async () => {
+  const ended = await runProgram('server/restore.ts', [missing('none.gz')])
+  expect(refused(ended)).toBe(`There is no file ${missing('none.gz')}`)
+})
+
+test('the operator makes and ends administrators, and the trail says so', async () => {
+  const first = await aUser(app) // the first of an installation, or one who is made one
+  await app.db`update users set is_admin = (id = ${first.me.id})`
+  const second = await aUser(app)
+  const admin = (...args: string[]) => runProgram('server/admin.ts', args, settings)
+  const isAdmin = async (id: string) =>
+    (await app.db<[{ isAdmin: boolean }]>`select is_admin from users where id = ${id}`)[0].isAdmin
+
+  expect(refused(await admin('--revoke', first.me.username))).toBe(
+    'At least one administrator must remain',
+  )
+  expect((await admin(second.me.username)).out).toBe(
+    `${second.me.username} is an administrator now.\n`,
+  )
+  expect((await admin('--revoke', first.me.username)).out).toBe(
+    `${first.me.username} is no administrator any more.\n`,
+  )
+  expect([await isAdmin(first.me.id), await isAdmin(second.me.id)]).toEqual([false, true])
+  const { body } = await as(app, first).call(privacy.auditLogs, {})
+  expect(body.map(({ action }) => action)).toContain('ended_administrator')
+  expect(refused(await admin('nobody'))).toBe('Nobody has the username nobody.')
+
+  await app.db`update users set is_banned = true where id = ${first.me.id}`
+  expect(refused(await admin(first.me.username))).toContain(
+    `${first.me.username} is banned and cannot be put in charge`,
+  )
+  await app.db`update users set is_banned = false, suspended_until = now() + interval '1 day'
+    where id = ${first.me.id}`
+  expect(refused(await admin(first.me.username))).toContain('is suspended')
+  expect(await isAdmin(first.me.id)).toBe(false)
+})
