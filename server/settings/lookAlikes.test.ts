@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readConfig } from '../config.ts'
+import { readConfig } from '#server/config.ts'
 
 test.each([
   ['DATABSE_URL', 'DATABASE_URL'],
