@@ -108,7 +108,7 @@ describe('series', () => {
     )
     expect(entries).toHaveLength(400)
     expect(truncated[0]?.reason).toBe(
-      'It has 1015 more dates in the next 12 months: only its first 400 are taken',
+      'Only the first 400 of its 1415 dates in the next 12 months are imported',
     )
     expect(whole).toEqual([])
   })

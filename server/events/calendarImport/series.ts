@@ -145,9 +145,12 @@ const addDates = (
   const truncate = (reason: string) => parsed.truncated.push({ uid, title, reason })
   if (left > 0)
     truncate(
-      `It has ${left} more dates in the next 12 months: only its first ${mostDates} are taken`,
+      `Only the first ${mostDates} of its ${mostDates + left} dates in the next 12 months are imported`,
     )
-  else if (goesOn) truncate('It goes on after the next 12 months: import it again by then')
+  else if (goesOn)
+    truncate(
+      'Only its dates in the next 12 months are imported; import the file again for later ones',
+    )
 }
 
 const takeOne = (

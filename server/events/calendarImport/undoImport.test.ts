@@ -39,13 +39,16 @@ test('a rule gives 60 dates at most, unless somebody chooses more, and says what
   expect(few.truncated).toMatchObject([
     {
       title: 'Language café',
-      reason: 'It has 294 more dates in the next 12 months: only its first 60 are taken',
+      reason: 'Only the first 60 of its 354 dates in the next 12 months are imported',
     },
   ])
   const many = await preview('?preview=true&mostDates=400', daily)
   expect(many.added).toBe(354)
   expect(many.truncated).toMatchObject([
-    { reason: 'It goes on after the next 12 months: import it again by then' },
+    {
+      reason:
+        'Only its dates in the next 12 months are imported; import the file again for later ones',
+    },
   ])
   expect((await preview('?preview=true', series('FREQ=WEEKLY;COUNT=3'))).truncated).toEqual([])
   const { status } = await send(calendar(daily), undefined, '?mostDates=401')

@@ -27,7 +27,13 @@ const report: ImportReport = {
     startDate: new Date(start),
     outcome: 'added',
   })),
-  truncated: [{ uid: 'weekly', title: 'Taalcafé', reason: 'It goes on after the next 12 months' }],
+  truncated: [
+    {
+      uid: 'weekly',
+      title: 'Taalcafé',
+      reason: 'Only its dates in the next 12 months are imported',
+    },
+  ],
   refused: [{ uid: 'no-start', title: 'Zonder datum', reason: 'It has no start' }],
 }
 const importId = '0198c0de-0000-7000-8000-000000000001'
@@ -62,9 +68,11 @@ test('a file is previewed, imported, and the import undone', async () => {
   await expect.element(planned).toBeVisible()
   const refused = dialog.getByRole('region', { name: 'Refused' })
   await expect.element(refused).toMatchTextContent('Zonder datum')
-  const truncated = dialog.getByRole('region', { name: 'Not all dates' })
-  await expect.element(truncated).toMatchTextContent('It goes on after the next 12 months')
-  const rows = dialog.getByRole('region', { name: 'To be taken' }).getByRole('listitem')
+  const truncated = dialog.getByRole('region', { name: 'Shortened series' })
+  await expect
+    .element(truncated)
+    .toMatchTextContent('Only its dates in the next 12 months are imported')
+  const rows = dialog.getByRole('region', { name: 'To import' }).getByRole('listitem')
   await expect.element(rows).toMatchTextContent(/^Taalcafé2 dates, from .*19:30 to .*New$/)
   await expectWellMade('preview of an import')
   expect(fakeApi.calls(calendarImports.run)).toEqual([{ preview: true, mostDates: 60 }])

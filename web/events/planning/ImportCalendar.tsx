@@ -54,9 +54,8 @@ export const ImportCalendar = () => {
   return (
     <div className={styles.import}>
       <p>
-        Take events from another program. Events that are here already, known by their own mark in
-        the file, are brought up to date; nothing comes twice, and people who booked are told of
-        changes.
+        Add events from another calendar. Events that you imported before are updated, not added
+        again, and people who booked them are told what changed.
       </p>
       <form className={styles.form} onSubmit={submit} noValidate>
         <Input.Wrapper

@@ -62,10 +62,10 @@ export const ImportResult = ({ report, isPreview = false }: Props) => (
       <strong>{summary(report, isPreview)}</strong>
     </p>
     <Notes title="Refused" notes={report.refused} />
-    <Notes title="Not all dates" notes={report.truncated} />
+    <Notes title="Shortened series" notes={report.truncated} />
     {report.taken.length > 0 && (
-      <section className={styles.part} aria-label={isPreview ? 'To be taken' : 'Taken'}>
-        <h3>{isPreview ? 'To be taken' : 'Taken'}</h3>
+      <section className={styles.part} aria-label={isPreview ? 'To import' : 'Imported'}>
+        <h3>{isPreview ? 'To import' : 'Imported'}</h3>
         <ul className={styles.list}>
           {rowsOf(report.taken).map(([key, row]) => {
             const { done, planned, tone } = outcomes[row.first.outcome]
