@@ -28,6 +28,8 @@ export const joinWaitlist = (app: App, me: Me, eventId: string) =>
 export const leaveWaitlist = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {
     if (!(await store.lockEvent(tx, eventId))) throw new Refusal(404, 'Event not found')
+    if (await store.hasBooking(tx, eventId, me.id))
+      throw new Refusal(409, 'You have a place at this event now. Cancel your booking instead.')
     if (!(await store.removeFromWaitlist(tx, eventId, me.id)))
       throw new AlreadyDone('You are not on the waitlist of this event')
     app.live.tell(tx, me.id, { kind: 'bookingChanged', eventId })

@@ -270,16 +270,24 @@ const callOnce = async <E extends Endpoint>(endpoint: E, input: Fields) => {
     return call(endpoint, input as CallInput<E>)
   const words = `${endpoint.path} ${JSON.stringify(input)}`
   const withId = { clientId: clientIdOf(words), ...input }
-  const reply = await call(endpoint, withId as CallInput<E>)
-  answered(words)
-  return reply
+  try {
+    const reply = await call(endpoint, withId as CallInput<E>)
+    answered(words)
+    return reply
+  } catch (error) {
+    // The server looked at this id: nothing was created under it, or what was is gone since.
+    if (error instanceof ApiError && error.isExplained && [404, 409].includes(error.status))
+      answered(words)
+    throw error
+  }
 }
 
 const callWrite = async <E extends Endpoint>(endpoint: E, input: Fields) => {
   try {
     return await callOnce(endpoint, input)
   } catch (error) {
-    const isGone = error instanceof ApiError && error.status === 404
+    // A 404 that the server did not explain comes from a proxy: nothing is known of the write.
+    const isGone = error instanceof ApiError && error.status === 404 && error.isExplained
     throw isGone && endpoint.method === 'DELETE' ? ApiError.gone(error) : error
   }
 }

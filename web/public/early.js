@@ -21,6 +21,12 @@
   }
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
+    // Browsers offer only what is not installed: it was removed since.
+    try {
+      localStorage.removeItem('installed')
+    } catch {
+      // See above.
+    }
     put(event)
   })
   addEventListener('appinstalled', () => {

@@ -6,7 +6,7 @@ import type { CalendarImport } from '#shared/events/calendarImport/contract.ts'
 
 export type ImportedEvent = EventRow & { importUid: string }
 
-const importLock = 7_301_002
+const importLock = 7_301_003
 
 /** False when another import is under way; held until the transaction ends. */
 export const lockImport = async (db: Db) => {

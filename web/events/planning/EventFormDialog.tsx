@@ -25,13 +25,19 @@ export const EventFormDialog = ({ isOpen, eventId, isCopy = false, onClose }: Pr
   const isBusy = create.isPending || update.isPending
 
   const send: Submit = ({ draft, repeat, which }, onError) => {
-    if (isBusy) return
+    if (isBusy || !isOpen) return
     const after = { onSuccess: onClose, onError }
     if (eventId && !isCopy) update.mutate({ ...draft, which, id: eventId }, after)
     else create.mutate({ ...draft, ...(repeat && { repeat }) }, after)
   }
   const [asking, setAsking] = useState<Parameters<Submit> | null>(null)
   const [declined, setDeclined] = useState<Parameters<Submit> | null>(null)
+  // A question is about the form that asked it: closed with Back, both are gone.
+  useEffect(() => {
+    if (isOpen) return
+    setAsking(null)
+    setDeclined(null)
+  }, [isOpen])
   // Once the question has closed, so that the field can take the focus.
   useEffect(() => {
     const [, onError] = declined ?? []
