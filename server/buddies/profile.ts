@@ -35,7 +35,10 @@ const rowsOf = (
   languages: BuddyLanguage[],
 ): BuddyLanguageRow[] => languages.map((one) => ({ profileId, kind, ...one }))
 
-/** Town and languages fill what is still empty in the profile that everyone has. */
+/**
+ * The first time, town and languages fill what is still empty in the profile that everyone has. What
+ * somebody clears there later stays empty.
+ */
 const fillProfile = async (
   app: Telling,
   tx: Tx,
@@ -60,7 +63,7 @@ export const saveProfile = (
 ) =>
   inTransaction(app.db, async (tx) => {
     const { town, teaches, learns, isLooking } = draft
-    await fillProfile(app, tx, me, draft, origin)
+    if (!(await store.findProfile(tx, me.id))) await fillProfile(app, tx, me, draft, origin)
     const updatedAt = app.now()
     await store.putProfile(tx, { userId: me.id, town, isLooking, updatedAt })
     await store.putLanguages(tx, me.id, [

@@ -6,6 +6,7 @@ import { auth } from '#shared/auth/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { people } from '#shared/people/contract.ts'
 import { privacy } from '#shared/privacy/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
 
 const day = 24 * 3_600_000
 
@@ -34,16 +35,24 @@ const suiting = async (teach: string, learn: string, wishes: { town?: string; le
 describe('what one says about one’s languages', () => {
   test('fills town and languages of the profile, where they are still empty', async () => {
     const me = await aUser(app)
-    const profile = async () => {
+    const shown = async () => {
       const { location, languages } = (await call(me)(auth.me, {})).body
       return { location, languages }
     }
     await call(me)(buddies.saveProfile, buddyDraft({ teaches: { es: 'native', en: 'C1' } }))
-    expect(await profile()).toEqual({ location: 'Leiden', languages: ['Spanish', 'English'] })
+    expect(await shown()).toEqual({ location: 'Leiden', languages: ['Spanish', 'English'] })
     await hasProfile(app, me, { teaches: { fr: 'B1' }, town: 'Zwolle' })
-    expect(await profile()).toEqual({ location: 'Leiden', languages: ['Spanish', 'English'] })
+    expect(await shown()).toEqual({ location: 'Leiden', languages: ['Spanish', 'English'] })
     const { body: trail } = await call(me)(privacy.auditLogs, {})
     expect(trail.filter(({ action }) => action === 'profile_updated')).toHaveLength(1)
+  })
+
+  test('does not fill again what was cleared in the profile', async () => {
+    const me = await aUser(app)
+    await hasProfile(app, me, { teaches: { es: 'native' } })
+    await call(me)(profile.update, { location: null })
+    await hasProfile(app, me, { teaches: { fr: 'B1' } })
+    expect((await call(me)(auth.me, {})).body.location).toBeNull()
   })
 
   test('is there again as it was said, changes, and goes', async () => {

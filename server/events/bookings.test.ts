@@ -157,6 +157,12 @@ test('the waiting list is in order, and its first gets the place that comes free
     select type from notifications
     where user_id = ${ben.me.id} and action_url = ${`/events?event=${event.id}`}`
   expect(told?.type).toBe('bookingPromoted')
+  const tooLate = await as(app, ben).call(events.leaveWaitlist, { id: event.id })
+  expect(tooLate).toMatchObject({
+    status: 409,
+    body: { message: 'You have a place at this event now. Cancel your booking instead.' },
+  })
+  expect(tooLate.body).not.toHaveProperty('alreadyDone')
 
   expect((await as(app, cara).call(events.leaveWaitlist, { id: event.id })).status).toBe(204)
   expect((await as(app, cara).call(events.leaveWaitlist, { id: event.id })).status).toBe(409)

@@ -64,6 +64,18 @@ test('a try without an answer and the next one carry the same client id', async 
   expect(next).not.toBe(failed)
 })
 
+test('a new client id is used once the server has found nothing under the first', async () => {
+  fakeApi.fail(community.create, 404, { message: 'Post not found' })
+  await renderWriter(1)
+  await button.click()
+  await expect.element(button).toHaveTextContent('Failed')
+  fakeApi.on(community.create, () => aPost())
+  await button.click()
+  await expect.poll(clientIds).toHaveLength(2)
+  const [gone, next] = clientIds()
+  expect(next).not.toBe(gone)
+})
+
 const Deleter = () => {
   const { mutate } = useWrite(community.remove, {
     done: { title: 'Post deleted' },
@@ -86,5 +98,18 @@ test('deleting what is gone already is reported as done', async () => {
   const { result } = await renderHook(useToast)
   await button.click()
   await expect.poll(() => result.current).toMatchObject({ tone: 'done', title: 'Post deleted' })
+  closeToast()
+})
+
+test('a 404 that the server did not explain is a failure', async () => {
+  fakeApi.on(community.remove, () => new Response('<h1>Not found</h1>', { status: 404 }) as never)
+  await render(
+    <QueryClientProvider client={queryClient}>
+      <Deleter />
+    </QueryClientProvider>,
+  )
+  const { result } = await renderHook(useToast)
+  await button.click()
+  await expect.poll(() => result.current).toMatchObject({ title: 'Could not delete' })
   closeToast()
 })
