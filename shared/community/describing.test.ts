@@ -37,7 +37,7 @@ const describing = [
   'Watch out with the listing on Marktplaats from "Maria": owner lives in Italy, viewing only after payment of the deposit.',
   'Our housing office says: real landlords will not ask for the deposit before a viewing, and they do not send the keys by post.',
   'I paid the deposit before the viewing and got no key.',
-  'We were almost told to send the deposit through Western Union.',
+  'We were told to send the deposit through Western Union.',
   'Lesson learned: a landlord who lives in Dubai and wants MoneyGram is no landlord.',
   'Does anyone know if a landlord may refuse registration? Mine says registration is not allowed.',
   'Got a weird reply today: "I am currently out of the country so I can not show you the flat, pay via crypto". Delete!',

@@ -47,8 +47,8 @@ const stories = [
     requested|offered|sent|wrote|promised|promises|convinced|tricked|forced|said|says)
     (?: that| to)? (?:me|us|i|we|him|her|them|my (?:friend|sister|brother|partner|colleague))\b`,
   sign`\b(?:i|we)(?:'ve| have| had)?
-    (?: (?:was|were|got|almost|nearly|once|already|just|also|even))?(?: been)?
-    (?:asked|told|scammed|tricked|contacted|paid|lost|fell|transferred|refused|declined|supposed)\b`,
+    (?: (?:was|were|got|almost|nearly|once|already|just|also|even))?
+    (?: been)? (?:asked|told|contacted|paid|lost|fell|transferred|refused|declined|supposed)\b`,
   sign`\b(?:friend|roommate|colleague|sister|brother|classmate|neighbou?r|cousin|student|someone|somebody|
     vriend|vriendin|collega|huisgenoot|iemand)(?: of mine)? (?:was|paid|lost|got|sent|transferred|had|asked|
     told|wanted|werd|betaalde|verloor|kreeg|vroeg|wilde|zei)\b`,
