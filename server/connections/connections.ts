@@ -3,7 +3,7 @@ import { createOnce } from '#server/db/createOnce.ts'
 import type { ConnectionRow } from '#server/db/peopleSchema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import { AlreadyDone, Refusal } from '#server/http/refusal.ts'
+import { Refusal } from '#server/http/refusal.ts'
 import {
   connectionAccepted,
   connectionRejected,
@@ -59,7 +59,7 @@ const lockMine = async (tx: Db, me: Me, id: string) => {
 }
 
 const refuseAgain = (before: ConnectionRow, me: Me, now: Date) => {
-  if (before.status === 'accepted') throw new AlreadyDone('You are connected already')
+  if (before.status === 'accepted') throw new Refusal(409, 'You are connected already')
   if (before.status === 'pending')
     throw before.requesterId === me.id ? askedAlready() : askedByOther()
   const again = mayAskAgainAt(before, me.id)

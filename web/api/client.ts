@@ -244,7 +244,7 @@ export const useTelling = <Reply, Given>(
       underWay.current.delete(nameOf(given))
     },
   })
-  const { mutate } = mutation
+  const { mutate, reset } = mutation
   /** What is on its way already is not sent a second time. */
   const mutateOnce = useCallback<typeof mutate>(
     (...given) => {
@@ -255,7 +255,11 @@ export const useTelling = <Reply, Given>(
     },
     [mutate],
   )
-  return { ...mutation, mutate: mutateOnce }
+  const forget = useCallback(() => {
+    underWay.current.clear()
+    reset()
+  }, [reset])
+  return { ...mutation, mutate: mutateOnce, reset: forget }
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: lets `mutate()` be called without an input.

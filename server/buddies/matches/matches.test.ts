@@ -86,6 +86,29 @@ describe('asking', () => {
     app.clock.forward(2 * day)
     expect((await ask(mina, joris)).status).toBe(201)
   })
+
+  test('with the client id of a request that was answered says so, and asks nothing', async () => {
+    const clientId = crypto.randomUUID()
+    const again = () =>
+      call(mina)(buddies.ask, {
+        buddyId: joris.me.id,
+        teachLanguage: 'es',
+        learnLanguage: 'nl',
+        clientId,
+      })
+    await hasProfile(app, mina)
+    await hasProfile(app, joris, dutchTeacher)
+    const { body } = await again()
+    expect(await again()).toMatchObject({ status: 201, body: { id: body.id, status: 'pending' } })
+    await call(joris)(buddies.answer, { id: body.id, status: 'accepted' })
+    expect(await again()).toMatchObject({ status: 201, body: { id: body.id, status: 'accepted' } })
+    await call(joris)(buddies.answer, { id: body.id, status: 'ended' })
+    expect(await again()).toMatchObject({
+      status: 409,
+      body: { message: 'They have answered this request already. You may ask anew.' },
+    })
+    expect((await ask(mina, joris)).status).toBe(201)
+  })
 })
 
 describe('answering', () => {

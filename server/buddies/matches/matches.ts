@@ -121,7 +121,10 @@ export const askBuddy = (app: App, me: Me, { clientId, ...wish }: NewBuddyMatch)
       await notify(app, tx, buddyId, buddyRequested(me, createdAt))
       tell(app, tx, await findMatch(tx, me, id))
     })
-    return matchOf(await findMatch(tx, me, id), me, createdAt)
+    const match = await findMatch(tx, me, id)
+    if (match.status === 'declined' || match.status === 'ended')
+      throw new Refusal(409, 'They have answered this request already. You may ask anew.')
+    return matchOf(match, me, createdAt)
   })
 
 type Answer = { id: string; status: 'accepted' | 'declined' | 'ended' }

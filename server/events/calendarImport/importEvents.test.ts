@@ -157,7 +157,7 @@ test('the trail of the administrator names the import', async () => {
     order by id desc limit 1`
   expect(row).toEqual({
     action: 'calendar_imported',
-    reason: '1 added, 0 updated, 0 unchanged',
+    reason: '1 added, 0 updated, 0 cancelled, 0 unchanged',
   })
 })
 

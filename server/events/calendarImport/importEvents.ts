@@ -54,7 +54,7 @@ export const importEvents = async (
       userId: me.id,
       action: 'calendar_imported',
       entityType: 'event',
-      reason: `${report.added} added, ${report.updated} updated, ${report.unchanged} unchanged`,
+      reason: `${report.added} added, ${report.updated} updated, ${report.cancelled} cancelled, ${report.unchanged} unchanged`,
     })
     // Whoever shows events reads all of them anew at the first word, so that one is enough.
     if (touched) app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: touched })
@@ -72,6 +72,7 @@ const takeAll = async (app: App, tx: Tx, me: Me, parsed: ParsedCalendar) => {
     importId: null,
     added: 0,
     updated: 0,
+    cancelled: 0,
     unchanged: 0,
     taken: [],
     truncated,
@@ -89,7 +90,7 @@ const takeAll = async (app: App, tx: Tx, me: Me, parsed: ParsedCalendar) => {
     if (entry.isCancelled && !known && earlier.knows(uid)) continue
     const outcome = done.has(key)
       ? 'Another entry of the file has the same UID'
-      : await takeOne(app, tx, me, { id, entry, known, ...(await groups.of(entry)) })
+      : await takeOne(app, tx, me, { id, entry, known, groups })
     done.add(key)
     if (isOutcome(outcome) && outcome !== 'unchanged') touched ??= id
     if (isOutcome(outcome)) note(report, { uid, title, startDate, outcome })
@@ -115,10 +116,7 @@ const groupsOf = (app: App, tx: Tx, seriesIds: Map<string, string>) => {
     seriesIds.set(uid, made)
     return made
   }
-  return {
-    importId,
-    of: async (entry: ImportEntry) => ({ seriesId: await seriesIdOf(entry), importId }),
-  }
+  return { importId, seriesIdOf }
 }
 
 const uidOf = ({ importUid }: ImportedEvent) => importUid.replace(/#\d{4}-\d\d-\d\dT\d\d:\d\d$/, '')
@@ -164,8 +162,7 @@ const isOutcome = (outcome: string): outcome is Outcome =>
   ['added', 'updated', 'unchanged', 'cancelled'].includes(outcome)
 
 const note = (report: ImportReport, taken: ImportReport['taken'][number]) => {
-  if (taken.outcome === 'cancelled') report.updated++
-  else report[taken.outcome]++
+  report[taken.outcome]++
   report.taken.push(taken)
 }
 
@@ -173,8 +170,7 @@ type Taking = {
   id: string
   entry: ImportEntry
   known: EventRow | null
-  seriesId: string | null
-  importId: () => Promise<string>
+  groups: ReturnType<typeof groupsOf>
 }
 
 /** Adds, changes or cancels one event; gives the outcome, or the reason why not. */
@@ -182,11 +178,13 @@ const takeOne = async (
   app: App,
   tx: Tx,
   me: Me,
-  { id, entry, known, seriesId, importId }: Taking,
+  { id, entry, known, groups }: Taking,
 ): Promise<Outcome | string> => {
   if (!known) {
     if (entry.isCancelled) return 'It is cancelled, and was never imported'
-    const own = { createdBy: me.id, importUid: entry.key, importId: await importId(), seriesId, id }
+    const seriesId = await groups.seriesIdOf(entry)
+    const importId = await groups.importId()
+    const own = { createdBy: me.id, importUid: entry.key, importId, seriesId, id }
     await addEvents(tx, [{ ...draftOf(entry, null), ...own }])
     return 'added'
   }
@@ -194,6 +192,7 @@ const takeOne = async (
   if (!locked) return 'It was deleted meanwhile'
   if (locked.cancelledAt)
     return entry.isCancelled ? 'unchanged' : 'It was cancelled here before and stays so'
+  const seriesId = await groups.seriesIdOf(entry)
   if (seriesId && locked.seriesId !== seriesId) await setSeries(tx, locked.id, seriesId)
   const draft = draftOf(entry, locked)
   if (!entry.isCancelled && !differs(locked, draft)) return 'unchanged'

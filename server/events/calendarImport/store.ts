@@ -15,6 +15,11 @@ export const lockImport = async (db: Db) => {
   return row.isMine
 }
 
+/** Waits for an import that is under way, and lets none begin until the transaction ends. */
+export const waitForImport = async (db: Db) => {
+  await db`select pg_advisory_xact_lock(${importLock})`
+}
+
 /** Earlier imports that a new one may change: those not over, and those named by `keys`. */
 export const listImported = (db: Db, now: Date, keys: string[]) => db<ImportedEvent[]>`
   select * from events
@@ -58,12 +63,19 @@ export const listImports = (db: Db, after: Date) => db<CalendarImport[]>`
 export const lockOfImport = (tx: Db, importId: string) => tx<EventRow[]>`
   select * from events where import_id = ${importId} order by id for update`
 
-/** Those in which nobody ever had a place or waited for one. */
-export const removeUnbooked = async (tx: Db, importId: string) => {
-  const rows = await tx<{ id: string }[]>`
-    delete from events e where import_id = ${importId}
+/**
+ * Of those to come, removes the ones in which nobody ever had a place or waited for one, and the
+ * series of which nothing is left.
+ */
+export const removeUnbooked = async (tx: Db, importId: string, now: Date) => {
+  const rows = await tx<Pick<EventRow, 'seriesId'>[]>`
+    delete from events e where import_id = ${importId} and start_date > ${now}
       and not exists (select 1 from event_bookings where event_id = e.id)
       and not exists (select 1 from event_waitlist where event_id = e.id)
-    returning id`
+    returning series_id`
+  const seriesIds = rows.flatMap(({ seriesId }) => seriesId ?? [])
+  await tx`
+    delete from event_series s where id = any(${seriesIds})
+      and not exists (select 1 from events where series_id = s.id)`
   return rows.length
 }

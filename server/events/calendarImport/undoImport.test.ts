@@ -83,6 +83,34 @@ test('an import is undone: what nobody booked is removed, the rest is cancelled,
   expect((await importsNow()).map(({ id }) => id)).not.toContain(importId)
 })
 
+test('undoing leaves events that have begun, and no series without events', async () => {
+  const { app } = scene.people()
+  const seriesNow = async () =>
+    (await app.db<{ id: string }[]>`select id from event_series`).map(({ id }) => id)
+  const { now } = app.clock
+  const earlier = await seriesNow()
+  const { importId } = await take(
+    series('FREQ=WEEKLY;COUNT=3'),
+    another().map((line) => line.replace('DTSTART:20261201T1300', 'DTSTART:20261120T1205')),
+  )
+  const dates = await stored()
+  expect((await seriesNow()).length).toBe(earlier.length + 1)
+  app.clock.now = new Date('2026-11-20T12:10:00Z')
+  expect(await undo(importId ?? '')).toMatchObject({ body: { removed: 3, cancelled: 0 } })
+  expect((await stored()).map(({ id }) => id)).toEqual([dates[0]?.id])
+  expect(await seriesNow()).toEqual(earlier)
+  app.clock.now = now
+})
+
+test('what is refused leaves no series behind', async () => {
+  const { app } = scene.people()
+  const count = async () =>
+    (await app.db<[{ count: number }]>`select count(*)::int from event_series`)[0].count
+  const earlier = await count()
+  expect((await take(series('FREQ=WEEKLY;COUNT=3', 'STATUS:CANCELLED'))).added).toBe(0)
+  expect(await count()).toBe(earlier)
+})
+
 test('an import cannot be undone after 24 hours', async () => {
   const { app } = scene.people()
   const { importId } = await take(event())

@@ -21,14 +21,15 @@ export const importsToUndo = (app: Pick<App, 'db' | 'now'>) =>
  */
 export const undoImport = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
+    await store.waitForImport(tx) // it may add to a series that is left empty here
     const imported = await store.lockOneImport(tx, id)
     if (!imported) throw new Refusal(404, 'Import not found')
-    if (imported.undoneAt) throw new AlreadyDone('This import is undone already')
+    if (imported.undoneAt) throw new AlreadyDone('This import has already been undone')
     if (imported.createdAt <= earliest(app))
       throw new Refusal(409, 'An import can be undone within 24 hours')
     await store.markUndone(tx, id, app.now())
     const [first] = await store.lockOfImport(tx, id)
-    const removed = await store.removeUnbooked(tx, id)
+    const removed = await store.removeUnbooked(tx, id, app.now())
     let cancelled = 0
     for (const event of await store.lockOfImport(tx, id)) {
       if (event.cancelledAt || hasStarted(event, app.now())) continue

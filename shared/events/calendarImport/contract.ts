@@ -20,6 +20,7 @@ export const ImportReport = z.object({
   importId: z.uuid().nullable(),
   added: z.int(),
   updated: z.int(),
+  cancelled: z.int(),
   unchanged: z.int(),
   taken: z.array(
     z.object({

@@ -20,6 +20,7 @@ const report: ImportReport = {
   importId: null,
   added: 2,
   updated: 0,
+  cancelled: 0,
   unchanged: 0,
   taken: ['2031-03-10T18:30:00Z', '2031-03-17T18:30:00Z'].map((start) => ({
     uid: 'weekly',
@@ -64,7 +65,7 @@ test('a file is previewed, imported, and the import undone', async () => {
   await renderApp('/events?dialog=import', anAdmin())
   await userEvent.upload(field, new File(['BEGIN:VCALENDAR'], 'agenda.ics'))
   await send()
-  const planned = dialog.getByText('2 to add, 0 to update, 0 unchanged, 1 refused.')
+  const planned = dialog.getByText('2 to add, 1 refused.')
   await expect.element(planned).toBeVisible()
   const refused = dialog.getByRole('region', { name: 'Refused' })
   await expect.element(refused).toMatchTextContent('Zonder datum')
@@ -78,20 +79,59 @@ test('a file is previewed, imported, and the import undone', async () => {
   expect(fakeApi.calls(calendarImports.run)).toEqual([{ preview: true, mostDates: 60 }])
 
   await dialog.getByRole('button', { name: 'Import 2 events' }).click()
-  await expect
-    .element(dialog.getByText('2 added, 0 updated, 0 unchanged, 1 refused.'))
-    .toBeVisible()
+  await expect.element(dialog.getByText('2 added, 1 refused.')).toBeVisible()
+  await expect.element(dialog.getByRole('status')).toHaveFocus()
   await expect.element(planned).not.toBeInTheDocument()
   await dialog.getByRole('button', { name: 'Undo this import' }).click()
   const question = page.getByRole('dialog', { name: 'Undo this import?' })
   await expectAccessible('undoing an import')
   await question.getByRole('button', { name: 'Undo import' }).click()
-  await expect.element(toast('The import is undone')).toBeVisible()
+  await expect.element(toast('Import undone')).toBeVisible()
   await expect.element(toast('1 event removed, 1 cancelled.')).toBeVisible()
   await expect
     .element(dialog.getByRole('button', { name: 'Undo this import' }))
     .not.toBeInTheDocument()
   expect(fakeApi.calls(calendarImports.undo)).toEqual([{ id: importId }])
+})
+
+test('a preview names what would be cancelled, and says that it is final', async () => {
+  fakeApi.on(calendarImports.run, {
+    ...report,
+    added: 0,
+    updated: 1,
+    cancelled: 1,
+    taken: report.taken.map((one, at) => ({
+      ...one,
+      outcome: at > 0 ? 'updated' : 'cancelled',
+    })) as ImportReport['taken'],
+    truncated: [],
+    refused: [],
+  })
+  await renderApp('/events?dialog=import', anAdmin())
+  await userEvent.upload(field, new File(['BEGIN:VCALENDAR'], 'agenda.ics'))
+  await send()
+  await expect.element(dialog.getByText('1 to update, 1 to cancel.')).toBeVisible()
+  await expect.element(dialog.getByText(/^Cancelled events cannot be put back/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Import 2 changes' })).toBeVisible()
+})
+
+test('another file is previewed while the first is still being read', async () => {
+  let answerFirst = () => {}
+  const first = new Promise<void>((resolve) => (answerFirst = resolve))
+  let asked = 0
+  fakeApi.on(calendarImports.run, async () => {
+    asked++
+    if (asked === 1) await first
+    return { ...report, added: asked, refused: [] }
+  })
+  await renderApp('/events?dialog=import', anAdmin())
+  await userEvent.upload(field, new File(['BEGIN:VCALENDAR'], 'first.ics'))
+  await send()
+  await userEvent.upload(field, new File(['BEGIN:VCALENDAR'], 'second.ics'))
+  await send()
+  await expect.element(dialog.getByText('2 to add.')).toBeVisible()
+  answerFirst()
+  await expect.element(dialog.getByText('2 to add.')).toBeVisible()
 })
 
 test('more dates of each series are taken when that is chosen', async () => {

@@ -31,6 +31,7 @@ export const ImportCalendar = () => {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const id = useId()
+  const result = useRef<HTMLDivElement>(null)
   useFocusAtStart(input)
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -50,7 +51,8 @@ export const ImportCalendar = () => {
   }
   const planned = take.data ? undefined : preview.data
   const failure = problem ?? take.error?.reason ?? preview.error?.reason
-  const changes = planned ? planned.added + planned.updated : 0
+  const changes = planned ? planned.added + planned.updated + planned.cancelled : 0
+  const onlyAdds = changes === planned?.added
   return (
     <div className={styles.import}>
       <p>
@@ -90,7 +92,7 @@ export const ImportCalendar = () => {
           {preview.isPending ? 'Reading...' : 'Preview'}
         </Button>
       </form>
-      <div role="status">
+      <div role="status" ref={result} tabIndex={-1}>
         {planned && <ImportResult report={planned} isPreview />}
         {take.data && <ImportResult report={take.data} />}
       </div>
@@ -98,10 +100,12 @@ export const ImportCalendar = () => {
         <Button
           aria-disabled={take.isPending}
           onClick={() => {
-            if (!take.isPending) take.mutate(file)
+            if (!take.isPending) take.mutate(file, { onSuccess: () => result.current?.focus() })
           }}
         >
-          {take.isPending ? 'Importing...' : `Import ${counted(changes, 'event')}`}
+          {take.isPending
+            ? 'Importing...'
+            : `Import ${counted(changes, onlyAdds ? 'event' : 'change')}`}
         </Button>
       )}
       <RecentImports place={input} />

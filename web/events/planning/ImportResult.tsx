@@ -15,10 +15,18 @@ const outcomes: Record<Outcome, { done: string; planned: string; tone: Tone }> =
   cancelled: { done: 'Cancelled', planned: 'Will be cancelled', tone: 'red' },
 }
 
-const summary = ({ added, updated, unchanged, refused }: ImportReport, isPreview: boolean) =>
-  isPreview
-    ? `${added} to add, ${updated} to update, ${unchanged} unchanged, ${refused.length} refused.`
-    : `${added} added, ${updated} updated, ${unchanged} unchanged, ${refused.length} refused.`
+const summary = (report: ImportReport, isPreview: boolean) => {
+  const { added, updated, cancelled, unchanged, refused } = report
+  const parts: [number, string][] = [
+    [added, isPreview ? 'to add' : 'added'],
+    [updated, isPreview ? 'to update' : 'updated'],
+    [cancelled, isPreview ? 'to cancel' : 'cancelled'],
+    [unchanged, 'unchanged'],
+    [refused.length, 'refused'],
+  ]
+  const said = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`)
+  return said.length > 0 ? `${said.join(', ')}.` : 'There are no events in this file.'
+}
 
 /** The dates of one series, or a single event: what happens to them alike stands in one line. */
 const rowsOf = (taken: Taken[]) => {
@@ -61,6 +69,9 @@ export const ImportResult = ({ report, isPreview = false }: Props) => (
     <p>
       <strong>{summary(report, isPreview)}</strong>
     </p>
+    {isPreview && report.cancelled > 0 && (
+      <p>Cancelled events cannot be put back. Everyone who booked them is told.</p>
+    )}
     <Notes title="Refused" notes={report.refused} />
     <Notes title="Shortened series" notes={report.truncated} />
     {report.taken.length > 0 && (

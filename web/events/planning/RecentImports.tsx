@@ -48,8 +48,9 @@ export const RecentImports = ({ place }: { place: RefObject<HTMLElement | null> 
           onConfirm={() => undo.mutate({ id: asked.id }, { onSettled: close })}
         >
           <p>
-            {counted(asked.added, 'event')} of {showDayAndTime(asked.createdAt)} will be removed.
-            Those that somebody has booked are cancelled, and everyone who booked is told.
+            The {counted(asked.added, 'event')} imported on {showDayAndTime(asked.createdAt)} will
+            be removed. Those that somebody has booked are cancelled, and everyone who booked is
+            told.
           </p>
         </ConfirmDialog>
       )}

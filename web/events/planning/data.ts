@@ -90,7 +90,7 @@ export const useUndoImport = () =>
   useWrite(calendarImports.undo, {
     refetch: [...plans, calendarImports.list],
     done: ({ removed, cancelled }) => ({
-      title: 'The import is undone',
+      title: 'Import undone',
       description: `${counted(removed, 'event')} removed, ${cancelled} cancelled.`,
     }),
     failed: 'The import could not be undone',
