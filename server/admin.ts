@@ -25,7 +25,7 @@ const promote = async (db: Sql, username: string) => {
 
 const revoke = async (db: Sql, username: string) => {
   const user = await endAdmin(db, username, new Date())
-  return user && `${user.username} is no administrator any more.`
+  return user && `${user.username} is no longer an administrator.`
 }
 
 const forget = async (db: Sql, username: string) => {

@@ -19,7 +19,7 @@ import { type Config, readConfig } from './config.ts'
 const command = {
   name: 'npm run doctor',
   about:
-    'Checks this installation, also while it runs. Ends with 1 when something is wrong (✗), not for warnings (!).',
+    'Checks this installation, also while it runs, and sends a test mail. Ends with 1 when something is wrong (✗), not for warnings (!).',
   options: {
     'mail-to': {
       type: 'string',

@@ -15,14 +15,18 @@ const reading = async <T>(where: Where, work: (database: Database) => Promise<T>
   }
 }
 
+/** False before the first start of the embedded database. */
+export const hasDatabase = ({ dataDir, databaseUrl }: Where) =>
+  Boolean(databaseUrl) || fs.existsSync(path.join(dataDir, 'database'))
+
 /** The database to back up: a server, the embedded one of a stopped Welkom, or a copy of a running one's. */
 export const withSource = async <T>(
   { dataDir, databaseUrl }: Where,
   work: (database: Database) => Promise<T>,
 ): Promise<T> => {
-  if (databaseUrl) return reading({ dataDir, databaseUrl }, work)
-  if (!fs.existsSync(path.join(dataDir, 'database')))
+  if (!hasDatabase({ dataDir, databaseUrl }))
     throw new Error(`There is no database in DATA_DIR=${dataDir}`)
+  if (databaseUrl) return reading({ dataDir, databaseUrl }, work)
   const copy = await askForCopy({ dataDir })
   if (!copy) return reading({ dataDir, databaseUrl }, work)
   try {

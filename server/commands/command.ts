@@ -66,7 +66,7 @@ export const readArguments = (command: Command, typed: string[]): Given | null =
   const { values, positionals: words } = parsed
   const { argument } = command
   const tooMuch = argument?.isRepeated ? undefined : words[argument ? 1 : 0]
-  if (tooMuch !== undefined) throw new Error(`“${tooMuch}” is one too many. ${more}`)
+  if (tooMuch !== undefined) throw new Error(`Unexpected argument “${tooMuch}”. ${more}`)
   if (argument && !argument.isOptional && words.length === 0)
     throw new Error(`${argument.name} is missing. ${more}`)
   return { words, values }

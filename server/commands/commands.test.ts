@@ -59,7 +59,7 @@ test('an option or a word that no command knows is named', async () => {
     "Unknown option '--too'. See npm run backup -- --help",
   )
   expect(refused(await runProgram('server/retention.ts', ['now']))).toBe(
-    '“now” is one too many. See npm run retention -- --help',
+    'Unexpected argument “now”. See npm run retention -- --help',
   )
   expect(refused(await runProgram('server/admin.ts'))).toBe(
     '<username> is missing. See npm run admin -- --help',
@@ -153,7 +153,7 @@ test('the operator makes and ends administrators, and the trail says so', async 
     `${second.me.username} is an administrator now.\n`,
   )
   expect((await admin('--revoke', first.me.username)).out).toBe(
-    `${first.me.username} is no administrator any more.\n`,
+    `${first.me.username} is no longer an administrator.\n`,
   )
   expect([await isAdmin(first.me.id), await isAdmin(second.me.id)]).toEqual([false, true])
   const { body } = await as(app, first).call(privacy.auditLogs, {})

@@ -11,6 +11,7 @@ import { aMailServer } from '#server/testing/mailServer.ts'
 import { aUser, type Person } from '#server/testing/people.ts'
 import { type RealServer, startServer } from '#server/testing/realServer.ts'
 import { checkBackups, checkClock, checkSettings } from './machine.ts'
+import { checkDatabase } from './services.ts'
 
 const dayMs = 24 * 3_600_000
 const mails = await aMailServer()
@@ -43,6 +44,8 @@ const doctor = async (args: string[] = [], more: Record<string, string> = {}) =>
   expect(out).not.toContain('secret')
   return { code, lines: out.trim().split('\n') }
 }
+
+const levels = (findings: { level: string }[]) => findings.map(({ level }) => level)
 
 test('an installation that works has no problem, and its mails arrive', async () => {
   const { code, lines } = await doctor(['--mail-to', admin.me.email])
@@ -90,14 +93,19 @@ test('what is stored and cannot be read, and jobs that were given up, are found'
   expect(lines.join('\n')).toMatch(/! Database {4}1 of the jobs mail\.send were given up/)
 })
 
+test('before the first start, a database that is not there yet is no problem', async () => {
+  const dataDir = path.join(place.dataDir, 'none')
+  const found = await checkDatabase(readConfig({ DATA_DIR: dataDir }))
+  expect(levels(found)).toEqual(['warning'])
+  expect(found[0]?.says).toBe(`There is none in ${dataDir} yet: the first start makes it`)
+})
+
 test('settings that cannot be used end the report at once', async () => {
   const { code, lines } = await doctor([], { PORT: 'x' })
   expect(code).toBe(1)
   expect(lines.join('\n')).toMatch(/✗ Settings {4}PORT=x is not usable/)
   expect(lines.join('\n')).not.toContain('Database')
 })
-
-const levels = (findings: { level: string }[]) => findings.map(({ level }) => level)
 
 test('a clock is judged by those of others', () => {
   expect(levels(checkClock([]))).toEqual(['warning'])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import addressparser from 'nodemailer/lib/addressparser/index.js'
-import { withSource } from '#server/backup/source.ts'
+import { hasDatabase, withSource } from '#server/backup/source.ts'
 import { findVersion, readServerVersion } from '#server/backup/store.ts'
 import { type Config, isLocalUrl, localUrl } from '#server/config.ts'
 import { type Database, refuseTooMany } from '#server/db/connect.ts'
@@ -66,6 +66,8 @@ const lookInto = async (config: Config, source: Database): Promise<Finding[]> =>
 }
 
 export const checkDatabase = async (config: Config): Promise<Finding[]> => {
+  if (!hasDatabase(config))
+    return [database.warn(`There is none in ${config.dataDir} yet: the first start makes it`)]
   try {
     return await withSource(config, (source) => lookInto(config, source))
   } catch (error) {

@@ -77,7 +77,7 @@ export const tickStep = (app: App, me: Me, { key, isDone }: Ticked) =>
   change(app, me, async (tx, { role, arrivalDate }) => {
     const entry = arrivalDate && stepsFor(role).find((one) => one.key === key)
     if (!entry) throw new Refusal(404, 'Step not found')
-    if (entry.doneBy) throw new Refusal(409, 'This step ticks itself')
+    if (entry.doneBy) throw new Refusal(409, 'This step is ticked automatically')
     if (isDone) await store.addDone(tx, me.id, key, app.now())
     else await store.removeDone(tx, me.id, key)
   })

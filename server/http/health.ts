@@ -8,7 +8,8 @@ const patienceMs = 900
 
 /**
  * `live`: the process answers. `ready`: it can also serve, with the database as the code expects; it
- * names the stored settings that cannot be read, which keep nobody from being served.
+ * says whether a stored setting cannot be read, which keeps nobody from being served. Anybody may ask
+ * here, so that the dashboard, the log and `npm run doctor` say which.
  */
 export const addHealth = async (
   http: FastifyInstance,
@@ -27,7 +28,7 @@ export const addHealth = async (
   http.get('/health/ready', { config, schema: { tags: ['health'] } }, async (_, reply) => {
     const tooLate = wait(patienceMs, null, { ref: false })
     const problems = await Promise.race([look().catch(() => null), tooLate])
-    if (problems) return { status: 'ok', ...(problems.length > 0 && { problems }) }
+    if (problems) return { status: 'ok', ...(problems.length > 0 && { hasProblems: true }) }
     return reply.code(503).header('Retry-After', '2').send({ status: 'not ok' })
   })
 }

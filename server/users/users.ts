@@ -108,7 +108,7 @@ export const endAdmin = (db: Sql, username: string, now: Date) =>
   inTransaction(db, async (tx) => {
     const found = await store.findByUsername(tx, username)
     if (!found) return null
-    if (!found.isAdmin) throw new Refusal(409, `${found.username} is no administrator`)
+    if (!found.isAdmin) throw new Refusal(409, `${found.username} is not an administrator`)
     await keepAdministrator(tx, found.id, now)
     await store.lockUser(tx, found.id)
     await store.setAdmin(tx, found.id, false)

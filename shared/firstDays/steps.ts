@@ -130,7 +130,7 @@ export const stepEntries: readonly StepEntry[] = [
   {
     key: 'group',
     title: 'Join your first group',
-    hint: 'People who study, work or are new here, as you are. It ticks itself when you join one.',
+    hint: 'People who study, work or are new here, as you are. It is ticked automatically when you join one.',
     term: { days: 30 },
     termText: 'first month',
     isRule: false,
@@ -142,7 +142,7 @@ export const stepEntries: readonly StepEntry[] = [
   {
     key: 'event',
     title: 'Go to your first event',
-    hint: 'Many come alone the first time. It ticks itself once you have been to one.',
+    hint: 'Many come alone the first time. It is ticked automatically once you have been to one.',
     term: { days: 35 },
     termText: 'first 5 weeks',
     isRule: false,

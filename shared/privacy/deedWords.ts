@@ -30,7 +30,7 @@ export const deedWords: Record<string, string> = {
   user_data_viewed: 'You downloaded the account data of another member',
   data_deleted: 'You deleted some of your data',
   made_administrator: 'You became an administrator',
-  ended_administrator: 'You are no administrator any more',
+  ended_administrator: 'You are no longer an administrator',
   account_changed_by_admin: 'An administrator changed your account',
   signed_out_by_admin: 'An administrator signed you out everywhere',
   changed_account: 'You changed an account as an administrator',

@@ -69,6 +69,16 @@ describe('news', () => {
     expect([listKey, ['/later', {}]].map(isStale)).toEqual([true, false])
   })
 
+  it('is also a new message in a group', async () => {
+    const inGroup = (unread: number) =>
+      someCounts({ groups: [{ id: crypto.randomUUID(), unread, lastReadSeq: 0, lastSeq: unread }] })
+    put(countKey, inGroup(1), 9_000)
+    put(listKey, [], 9_000)
+    answer.mockResolvedValueOnce(new Response(JSON.stringify(inGroup(2))))
+    await our.countUnread({ client: our.queryClient, signal: new AbortController().signal })
+    expect(isStale(listKey)).toBe(true)
+  })
+
   it('is none when the count stays, falls, or is the first', async () => {
     put(listKey, [], 9_000)
     await count(5)

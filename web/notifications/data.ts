@@ -16,8 +16,14 @@ type Asked = { client: QueryClient; signal: AbortSignal }
 
 const unreadCount = read(notifications.unreadCount)
 
+const unreadInGroups = ({ groups }: UnreadCounts) =>
+  groups.reduce((sum, { unread }) => sum + unread, 0)
+
 const hasMore = (now: UnreadCounts, before: UnreadCounts) =>
-  now.count > before.count || now.messages > before.messages || now.requests > before.requests
+  now.count > before.count ||
+  now.messages > before.messages ||
+  now.requests > before.requests ||
+  unreadInGroups(now) > unreadInGroups(before)
 
 /** News does not name what changed, but that something did: what was fetched before may be old. */
 export const countUnread = async ({ client, signal }: Asked) => {

@@ -46,7 +46,7 @@ export const PersonPage = ({ person, me }: Props) => {
               )}
             </div>
             {person.isBanned && (
-              <p className={styles.mine}>Members do not find this page as long as the ban lasts.</p>
+              <p className={styles.mine}>Members cannot see this page during the ban.</p>
             )}
             {!person.isBanned && isMe && (
               <p className={styles.mine}>

@@ -82,10 +82,21 @@ test('administrators can be required to sign in with more than a password', asyn
   ])
 })
 
-test('whoever is no administrator any more needs nothing more either', async () => {
+test('a former administrator needs no second factor', async () => {
   await require(strong, true)
   await app.db`update users set is_admin = false where id = ${strong.me.id}`
   expect((await as(app, strong).call(adminSecurity.read, {})).status).toBe(403)
   await app.db`update users set is_admin = true where id = ${strong.me.id}`
   await require(strong, false)
+})
+
+test('turning it on replaces a stored value that cannot be read, which counts as on', async () => {
+  await app.db`
+    insert into settings (key, value) values ('adminsNeedSecondFactor', '"no"')
+    on conflict (key) do update set value = excluded.value`
+  expect((await require(strong, true)).status).toBe(200)
+  expect(await app.db`select value from settings where key = 'adminsNeedSecondFactor'`).toEqual([
+    { value: true },
+  ])
+  expect((await require(strong, false)).status).toBe(200)
 })

@@ -40,8 +40,9 @@ export const changeAdminSecurity = async (
   if (isSecondFactorRequired && !isStrong)
     throw new Refusal(409, 'Sign in with a passkey or a second factor yourself first')
   await inTransaction(app.db, async (tx) => {
-    if ((await isRequiredOfAdmins(tx)) === isSecondFactorRequired) return
-    await store.requireOfAdmins(tx, isSecondFactorRequired)
+    const before = await isRequiredOfAdmins(tx)
+    await store.requireOfAdmins(tx, isSecondFactorRequired) // replaces also what cannot be read
+    if (before === isSecondFactorRequired) return
     await audit(tx, {
       userId: me.id,
       action: isSecondFactorRequired ? 'second_factor_required' : 'second_factor_not_required',

@@ -60,7 +60,7 @@ const Content = ({ analytics }: { analytics: Analytics }) => (
     </Section>
     <Section title="Growth per week">
       <BarTable
-        caption="New users in each of the last 12 weeks, by their first days"
+        caption="New users in each of the last 12 weeks, by the first day of the week"
         heads={['Week from', 'New users']}
         rows={analytics.usersPerWeek.map(({ week, count }) => ({
           key: week,
