@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 
-test('an offer to install that comes before the program runs still shows the card', {
+test('the browser’s offer to install shows the card, also early, and again after uninstalling', {
   tag: '@anyWidth',
 }, async ({ page }) => {
   await page.clock.install()
@@ -30,4 +30,12 @@ test('an offer to install that comes before the program runs still shows the car
   await expect(card).toHaveCount(0)
   expect(await page.evaluate(() => localStorage.getItem('installed'))).not.toBeNull()
   await expect(page.getByRole('button', { name: 'Install app' })).toHaveCount(0)
+  // Removed by the person, and so offered again by the browser.
+  await page.evaluate(() => {
+    const userChoice = Promise.resolve({ outcome: 'accepted' })
+    const event = new Event('beforeinstallprompt', { cancelable: true })
+    window.dispatchEvent(Object.assign(event, { prompt: async () => undefined, userChoice }))
+  })
+  expect(await page.evaluate(() => localStorage.getItem('installed'))).toBeNull()
+  await expect(page.getByRole('button', { name: 'Install app' })).toBeVisible()
 })

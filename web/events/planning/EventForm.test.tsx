@@ -196,6 +196,25 @@ test('a form left by the back button drops what was typed and asks nothing later
   await expect.element(dialogOf(event)).toBeVisible()
 })
 
+test('the question of a form left by the back button is not asked by the next form', async () => {
+  const event = anEvent()
+  answerEvent(event)
+  await renderApp('/events', anAdmin())
+  await page.getByRole('link', { name: event.title }).click()
+  const openForm = () => dialogOf(event).getByRole('button', { name: 'Edit' }).click()
+  await openForm()
+  await edit.getByLabelText(/^Start/).fill('2021-03-10T18:00')
+  await edit.getByLabelText(/^End/).fill('2021-03-10T20:00')
+  await edit.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(past).toBeVisible()
+  window.history.back()
+  await expect.element(edit).not.toBeInTheDocument()
+  await openForm()
+  await expect.element(edit.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+  expect(past.query()).toBeNull()
+  expect(fakeApi.calls(events.update)).toEqual([])
+})
+
 test('an event is cancelled after a question, with a reason', async () => {
   const event = anEvent({ maxAttendees: 10, placesLeft: 8 })
   answerEvent(event)
