@@ -91,6 +91,7 @@ test('a file is previewed, imported, and the import undone', async () => {
   await expect
     .element(dialog.getByRole('button', { name: 'Undo this import' }))
     .not.toBeInTheDocument()
+  await expect.element(dialog.getByText('2 added, 1 refused.')).not.toBeInTheDocument()
   expect(fakeApi.calls(calendarImports.undo)).toEqual([{ id: importId }])
 })
 

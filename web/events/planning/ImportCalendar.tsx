@@ -108,7 +108,7 @@ export const ImportCalendar = () => {
             : `Import ${counted(changes, onlyAdds ? 'event' : 'change')}`}
         </Button>
       )}
-      <RecentImports place={input} />
+      <RecentImports place={input} onUndone={startAnew} />
     </div>
   )
 }

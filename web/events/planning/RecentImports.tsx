@@ -8,8 +8,10 @@ import { useLastShown } from '#web/ui/useLastShown.ts'
 import { useImports, useUndoImport } from './data.ts'
 import styles from './ImportCalendar.module.css'
 
+type Props = { place: RefObject<HTMLElement | null>; onUndone: () => void }
+
 /** For 24 hours an import can be taken back. */
-export const RecentImports = ({ place }: { place: RefObject<HTMLElement | null> }) => {
+export const RecentImports = ({ place, onUndone }: Props) => {
   const { data: imports = [] } = useImports()
   const [asking, setAsking] = useState<CalendarImport | null>(null)
   const asked = useLastShown(asking)
@@ -45,7 +47,7 @@ export const RecentImports = ({ place }: { place: RefObject<HTMLElement | null> 
           confirm="Undo import"
           busy="Undoing..."
           isBusy={undo.isPending}
-          onConfirm={() => undo.mutate({ id: asked.id }, { onSettled: close })}
+          onConfirm={() => undo.mutate({ id: asked.id }, { onSuccess: onUndone, onSettled: close })}
         >
           <p>
             The {counted(asked.added, 'event')} imported on {showDayAndTime(asked.createdAt)} will

@@ -91,7 +91,7 @@ export const useUndoImport = () =>
     refetch: [...plans, calendarImports.list],
     done: ({ removed, cancelled }) => ({
       title: 'Import undone',
-      description: `${counted(removed, 'event')} removed, ${cancelled} cancelled.`,
+      description: `${counted(removed, 'event')} removed${cancelled > 0 ? `, ${cancelled} cancelled` : ''}.`,
     }),
     failed: 'The import could not be undone',
   })
