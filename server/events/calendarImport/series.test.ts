@@ -102,6 +102,28 @@ describe('series', () => {
     ])
   })
 
+  test.each([
+    ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', 'It has no dates'],
+    ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', 'Its dates are more than 12 months ahead'],
+  ])('without a date in the next 12 months, by %s, say why', async (rule, reason) => {
+    const { entries, refused } = await read(calendar(entry(start, `RRULE:${rule}`)))
+    expect(entries).toEqual([])
+    expect(refused.map((one) => one.reason)).toEqual([reason])
+  })
+
+  test.each([
+    ['FREQ=WEEKLY', 'weekly'],
+    ['FREQ=WEEKLY;INTERVAL=2;BYDAY=MO', 'fortnightly'],
+    ['FREQ=WEEKLY;BYDAY=MO,TH', 'irregular'],
+    ['FREQ=MONTHLY;BYDAY=2MO', 'monthly'],
+    ['FREQ=MONTHLY;BYMONTHDAY=1,15', 'irregular'],
+    ['FREQ=MONTHLY;BYDAY=MO;BYSETPOS=1,3', 'irregular'],
+    ['FREQ=DAILY', 'irregular'],
+  ])('by %s are called %s', async (rule, every) => {
+    const { entries } = await read(calendar(entry(start, `RRULE:${rule};COUNT=6`)))
+    expect(new Set(entries.map((one) => one.every))).toEqual(new Set([every]))
+  })
+
   test('give 400 dates at most, and say so', async () => {
     const { entries, truncated, whole } = await read(
       calendar(entry('RRULE:FREQ=DAILY;BYHOUR=8,10,12,14')),

@@ -102,8 +102,8 @@ const horizonOf = (now: Date) => {
 const everyOf = ({ rules: [rule = '', ...others] }: Occurrence): SeriesEvery => {
   const part = (name: string) => new RegExp(`${name}=([^;]*)`, 'i').exec(rule)?.[1] ?? ''
   const interval = part('INTERVAL') || '1'
-  const days = part('BYDAY').split(',').length
-  if (others.length > 0 || days > 1) return 'irregular'
+  const isSeveral = ['BYDAY', 'BYMONTHDAY', 'BYSETPOS'].some((name) => part(name).includes(','))
+  if (others.length > 0 || isSeveral) return 'irregular'
   if (part('FREQ') === 'MONTHLY' && interval === '1') return 'monthly'
   if (part('FREQ') !== 'WEEKLY') return 'irregular'
   return ({ 1: 'weekly', 2: 'fortnightly' } as const)[interval] ?? 'irregular'
@@ -136,7 +136,11 @@ const addDates = (
     if (change.end > now) takeOne(parsed, change, keyOf(change), now, refuse)
   const taken = parsed.entries.slice(before.entries)
   if (taken.length === 0) {
-    const why = goesOn ? 'Its dates are more than 12 months ahead' : 'It is already over'
+    const why = goesOn
+      ? 'Its dates are more than 12 months ahead'
+      : master.end > now
+        ? 'It has no dates'
+        : 'It is already over'
     if (parsed.refused.length === before.refused) refuse(master, why)
     return
   }
