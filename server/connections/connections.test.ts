@@ -148,7 +148,16 @@ describe('answering', () => {
   test('is done once (S035)', async () => {
     const id = await asked()
     expect((await answer(joris, id, 'accepted')).status).toBe(200)
-    expect((await answer(joris, id, 'rejected')).status).toBe(409)
+    expect(await answer(joris, id, 'accepted')).toMatchObject({
+      status: 409,
+      body: { alreadyDone: true },
+    })
+    const other = await answer(joris, id, 'rejected')
+    expect(other).toMatchObject({
+      status: 409,
+      body: { message: 'This request has been answered already' },
+    })
+    expect(other.body).not.toHaveProperty('alreadyDone')
     expect((await rowsBetween())[0]?.status).toBe('accepted')
   })
 

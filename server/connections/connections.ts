@@ -3,7 +3,7 @@ import { createOnce } from '#server/db/createOnce.ts'
 import type { ConnectionRow } from '#server/db/peopleSchema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { AlreadyDone, Refusal } from '#server/http/refusal.ts'
 import {
   connectionAccepted,
   connectionRejected,
@@ -66,6 +66,7 @@ const refuseAgain = (before: ConnectionRow, me: Me, now: Date) => {
   if (again && again > now)
     throw new Refusal(409, 'They said no lately. You may ask again 30 days after that.')
 }
+const answered = 'This request has been answered already'
 const askedAlready = () => new Refusal(409, 'You have asked this person already')
 const askedByOther = () => new Refusal(409, 'This person has asked you: you can accept that')
 
@@ -117,7 +118,8 @@ export const answerConnection = (
   inTransaction(app.db, async (tx) => {
     const row = await lockMine(tx, me, id)
     if (!mayAnswer(row, me)) throw new Refusal(403, 'Only the person you asked can answer')
-    if (row.status !== 'pending') throw new Refusal(409, 'This request has been answered already')
+    if (row.status === status) throw new AlreadyDone(answered)
+    if (row.status !== 'pending') throw new Refusal(409, answered)
     await store.setStatus(tx, id, status, app.now())
     const fact = status === 'accepted' ? connectionAccepted : connectionRejected
     await notify(app, tx, row.requesterId, fact(me, row))
@@ -131,7 +133,7 @@ export const answerConnection = (
 export const removeConnection = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
     const row = await lockMine(tx, me, id)
-    if (row.status === 'rejected') throw new Refusal(409, 'This request has been answered already')
+    if (row.status === 'rejected') throw new Refusal(409, answered)
     if (row.status === 'pending' && row.requesterId !== me.id)
       throw new Refusal(409, 'You can accept or decline what somebody asks you')
     await store.removeConnection(tx, id)

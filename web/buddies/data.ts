@@ -78,7 +78,7 @@ export const useAskBuddy = () =>
 const answered = {
   accepted: 'You have a language buddy',
   declined: 'The request is declined',
-  ended: 'You are no language buddies any more',
+  ended: 'You are no longer language buddies',
   pending: '',
 }
 

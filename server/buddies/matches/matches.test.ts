@@ -105,7 +105,7 @@ describe('asking', () => {
     await call(joris)(buddies.answer, { id: body.id, status: 'ended' })
     expect(await again()).toMatchObject({
       status: 409,
-      body: { message: 'They have answered this request already. You may ask anew.' },
+      body: { message: 'This request was answered before. You can send a new one.' },
     })
     expect((await ask(mina, joris)).status).toBe(201)
   })
@@ -124,7 +124,11 @@ describe('answering', () => {
       status: 200,
       body: { status: 'accepted', direction: 'received', week: 1, theme: { nl: 'Kennismaken' } },
     })
-    expect((await answer(joris, 'declined')).status).toBe(409)
+    expect(await answer(joris, 'accepted')).toMatchObject({
+      status: 409,
+      body: { alreadyDone: true },
+    })
+    expect((await answer(joris, 'declined')).body).not.toHaveProperty('alreadyDone')
     expect((await call(mina)(buddies.withdraw, { id })).status).toBe(409)
     expect(await told(mina)).toEqual(['buddyAccepted'])
   })
@@ -134,7 +138,10 @@ describe('answering', () => {
     expect(await connectionOf()).toMatchObject([{ status: 'accepted' }])
     const ended = await call(mina)(buddies.answer, { id, status: 'ended' })
     expect(ended).toMatchObject({ status: 200, body: { status: 'ended' } })
-    expect((await call(joris)(buddies.answer, { id, status: 'ended' })).status).toBe(409)
+    expect(await call(joris)(buddies.answer, { id, status: 'ended' })).toMatchObject({
+      status: 409,
+      body: { alreadyDone: true },
+    })
     expect(await listOf(joris)).toEqual([])
     expect(await connectionOf()).toMatchObject([{ status: 'accepted' }])
     // What has ended may begin again.

@@ -6,7 +6,7 @@ import { createOnce } from '#server/db/createOnce.ts'
 import type { BuddyMatchRow } from '#server/db/peopleSchema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { AlreadyDone, Refusal } from '#server/http/refusal.ts'
 import { buddyAccepted, buddyDeclined, buddyRequested } from '#server/notifications/facts.ts'
 import { notify, settle } from '#server/notifications/notify.ts'
 import { countNewcomerDeed } from '#server/safety/limits/newcomers.ts'
@@ -123,7 +123,7 @@ export const askBuddy = (app: App, me: Me, { clientId, ...wish }: NewBuddyMatch)
     })
     const match = await findMatch(tx, me, id)
     if (match.status === 'declined' || match.status === 'ended')
-      throw new Refusal(409, 'They have answered this request already. You may ask anew.')
+      throw new Refusal(409, 'This request was answered before. You can send a new one.')
     return matchOf(match, me, createdAt)
   })
 
@@ -137,9 +137,12 @@ export const answerBuddy = (app: App, me: Me, { id, status }: Answer) =>
     return matchOf(await findMatch(tx, me, id), me, app.now())
   })
 
+const answered = 'This request has been answered already'
+
 const end = async (app: App, tx: Tx, row: BuddyMatchRow) => {
   if (row.status === 'pending') throw new Refusal(409, 'You are not language buddies yet')
-  if (row.status !== 'accepted') throw new Refusal(409, 'You are no language buddies any more')
+  if (row.status === 'ended') throw new AlreadyDone('You are no longer language buddies')
+  if (row.status !== 'accepted') throw new Refusal(409, 'You are not language buddies')
   await store.endMatch(tx, row.id, app.now())
   tell(app, tx, row)
 }
@@ -152,7 +155,8 @@ const answer = async (
   status: 'accepted' | 'declined',
 ) => {
   if (!mayAnswer(row, me)) throw new Refusal(403, 'Only the person you asked can answer')
-  if (row.status !== 'pending') throw new Refusal(409, 'This request has been answered already')
+  if (row.status === status) throw new AlreadyDone(answered)
+  if (row.status !== 'pending') throw new Refusal(409, answered)
   await store.answerMatch(tx, row.id, status, app.now())
   const fact = status === 'accepted' ? buddyAccepted : buddyDeclined
   await notify(app, tx, row.requesterId, fact(me, row))
@@ -166,7 +170,7 @@ const answer = async (
 export const withdrawBuddy = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
     const row = await lockMine(tx, me, id)
-    if (row.status !== 'pending') throw new Refusal(409, 'This request has been answered already')
+    if (row.status !== 'pending') throw new Refusal(409, answered)
     if (row.requesterId !== me.id)
       throw new Refusal(409, 'You can accept or decline what somebody asks you')
     await store.removeMatch(tx, id)

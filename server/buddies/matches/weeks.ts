@@ -32,7 +32,7 @@ const weekOf = (week: number, { acceptedAt, meetings, now }: Path): BuddyWeek =>
 const acceptedAtOf = ({ status, acceptedAt }: BuddyMatchRow) => {
   if (status === 'pending') throw new Refusal(409, 'You are not language buddies yet')
   if (status !== 'accepted' || !acceptedAt)
-    throw new Refusal(409, 'You are no language buddies any more')
+    throw new Refusal(409, 'You are no longer language buddies')
   return acceptedAt
 }
 

@@ -80,6 +80,7 @@ describe('an invitation', () => {
     expect((await invite(mina, ana)).status).toBe(403)
     const replies = await Promise.all([invite(ana), invite(ana), invite(joris)])
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(await invite(ana)).toMatchObject({ status: 409, body: { alreadyDone: true } })
     await join()
     expect(await invite(ana)).toMatchObject({
       status: 409,

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/connect.ts'
 import type { GroupInvitationRow } from '#server/db/limitSchema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { AlreadyDone, Refusal } from '#server/http/refusal.ts'
 import { invitedToGroup } from '#server/notifications/groupFacts.ts'
 import { notify, settle, takeBack } from '#server/notifications/notify.ts'
 import { countNewcomerDeed } from '#server/safety/limits/newcomers.ts'
@@ -72,7 +72,7 @@ export const invite = (app: App, me: Me, { id, userId }: { id: string; userId: s
 
 const refuseAgain = (before: GroupInvitationRow | null, now: Date) => {
   if (!before) return
-  if (!before.declinedAt) throw new Refusal(409, 'This person is invited already')
+  if (!before.declinedAt) throw new AlreadyDone('This person is invited already')
   if (before.declinedAt.getTime() + askAgainAfterDays * dayMs > now.getTime())
     throw new Refusal(409, 'They said no lately. You may invite them again 30 days after that.')
 }

@@ -95,6 +95,7 @@ test.each([
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409])
   expect(replies.find(({ status }) => status === 409)?.body).toEqual({
     message: 'This request has been answered already',
+    ...(answers[0] === answers[1] && { alreadyDone: true }),
   })
   const first = answers[replies.findIndex(({ status }) => status === 200)]
   expect((await part(asker)).role).toBe(first === 'accepted' ? 'member' : null)

@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { AlreadyDone, Refusal } from '#server/http/refusal.ts'
 import { joinAccepted, joinDeclined } from '#server/notifications/groupFacts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { findUser } from '#server/users/users.ts'
@@ -34,7 +34,7 @@ type Answer = { id: string; userId: string; status: 'accepted' | 'declined' }
 export const answerRequest = (app: App, me: Me, { id, userId, status }: Answer) =>
   inTransaction(app.db, async (tx): Promise<JoinRequest> => {
     const { group } = await lockManaged(tx, me, id)
-    const request = await findOpen(tx, id, userId)
+    const request = await findOpen(tx, id, userId, status)
     const user = await findUser(tx, userId)
     if (!user) throw notFound()
     const answeredAt = app.now()
@@ -49,11 +49,15 @@ export const answerRequest = (app: App, me: Me, { id, userId, status }: Answer) 
     return { user, createdAt: request.createdAt }
   })
 
-const findOpen = async (tx: Tx, groupId: string, userId: string) => {
+const answered = 'This request has been answered already'
+
+const findOpen = async (tx: Tx, groupId: string, userId: string, status: Answer['status']) => {
   const request = await store.findRequest(tx, groupId, userId)
   if (request?.status === 'pending') return request
-  const isAnswered = request?.status === 'declined' || (await findMembership(tx, groupId, userId))
-  throw isAnswered ? new Refusal(409, 'This request has been answered already') : notFound()
+  const isMember = (await findMembership(tx, groupId, userId)) !== null
+  const before = isMember ? 'accepted' : request?.status
+  if (before === status) throw new AlreadyDone(answered)
+  throw before === 'accepted' || before === 'declined' ? new Refusal(409, answered) : notFound()
 }
 
 const notFound = () => new Refusal(404, 'This person does not ask to join any more')

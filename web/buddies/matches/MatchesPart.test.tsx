@@ -148,6 +148,6 @@ test('a path is ended after a question', async () => {
   await expect.element(question.getByRole('button', { name: 'Go on' })).toHaveFocus()
   await expectAccessible('question before ending a path')
   await question.getByRole('button', { name: 'End', exact: true }).click()
-  await expect.element(toast('You are no language buddies any more')).toBeVisible()
+  await expect.element(toast('You are no longer language buddies')).toBeVisible()
   await expect.element(card.getByRole('button', { name: /^We met/ })).not.toBeInTheDocument()
 })
