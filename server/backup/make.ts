@@ -20,7 +20,7 @@ const target = ({ dataDir, backupKey }: Where, to: string | undefined, now: Date
   const isFolder = fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
   if (!isFolder && !/\.gz(\.age)?$/.test(folder))
     throw new Error(
-      `There is no folder ${path.resolve(folder)}: make it first, or name a file that ends with .gz or .age`,
+      `There is no folder ${path.resolve(folder)}: make it first, or name a file that ends with .gz or .gz.age`,
     )
   const file = path.resolve(isFolder ? path.join(folder, nameAt(now, backupKey)) : folder)
   if (fs.existsSync(file)) throw new Error(`${file} is there already`)

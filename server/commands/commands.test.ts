@@ -113,6 +113,8 @@ test('a backup goes into a folder that is there, or into a file named as one', a
   const ended = await runProgram('server/backup.ts', ['--to', to], settings)
   expect(refused(ended)).toContain(`There is no folder ${to}`)
   expect(fs.existsSync(to)).toBe(false)
+  const unlike = await runProgram('server/backup.ts', ['--to', `${to}.age`], settings)
+  expect(refused(unlike)).toContain('name a file that ends with .gz or .gz.age')
 })
 
 test.each([
