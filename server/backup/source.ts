@@ -1,7 +1,6 @@
-import fs from 'node:fs'
-import path from 'node:path'
 import type { Config } from '#server/config.ts'
 import { type Database, openAnswering } from '#server/db/connect.ts'
+import { refuseMissing } from '#server/db/existing.ts'
 import { askForCopy } from './socket.ts'
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>
@@ -15,17 +14,12 @@ const reading = async <T>(where: Where, work: (database: Database) => Promise<T>
   }
 }
 
-/** False before the first start of the embedded database. */
-export const hasDatabase = ({ dataDir, databaseUrl }: Where) =>
-  Boolean(databaseUrl) || fs.existsSync(path.join(dataDir, 'database'))
-
 /** The database to back up: a server, the embedded one of a stopped Welkom, or a copy of a running one's. */
 export const withSource = async <T>(
   { dataDir, databaseUrl }: Where,
   work: (database: Database) => Promise<T>,
 ): Promise<T> => {
-  if (!hasDatabase({ dataDir, databaseUrl }))
-    throw new Error(`There is no database in DATA_DIR=${dataDir}`)
+  refuseMissing({ dataDir, databaseUrl })
   if (databaseUrl) return reading({ dataDir, databaseUrl }, work)
   const copy = await askForCopy({ dataDir })
   if (!copy) return reading({ dataDir, databaseUrl }, work)

@@ -4,7 +4,7 @@ type Level = 'ok' | 'warning' | 'error'
 export type Finding = { level: Level; about: string; says: string }
 
 const marks: Record<Level, string> = { ok: '✓', warning: '!', error: '✗' }
-const width = 'PostgreSQL'.length
+const width = 10
 
 export const lineOf = ({ level, about, says }: Finding): string =>
   `${marks[level]} ${about.padEnd(width)}  ${says}`

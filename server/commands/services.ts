@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import addressparser from 'nodemailer/lib/addressparser/index.js'
-import { hasDatabase, withSource } from '#server/backup/source.ts'
+import { withSource } from '#server/backup/source.ts'
 import { findVersion, readServerVersion } from '#server/backup/store.ts'
 import { type Config, isLocalUrl, localUrl } from '#server/config.ts'
 import { type Database, refuseTooMany } from '#server/db/connect.ts'
+import { hasDatabase } from '#server/db/existing.ts'
 import { newestVersion } from '#server/db/migrate.ts'
 import { countJobs } from '#server/jobs/store.ts'
 import { createMailer } from '#server/mail/send.ts'
@@ -13,7 +14,8 @@ import { administratorIds } from '#server/users/users.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
 const oldestPostgres = 15
-const slowJobSeconds = 3600
+const hourSeconds = 3600
+const slowJobSeconds = hourSeconds
 const patienceMs = 5000
 
 const database = about('Database')
@@ -30,7 +32,7 @@ const insideDatabase = async ({ sql }: Database): Promise<Finding[]> => {
   for (const { name, waiting, oldestSeconds } of jobs.filter(
     (job) => job.waiting > 0 && job.oldestSeconds > slowJobSeconds,
   )) {
-    const hours = Math.round(oldestSeconds / slowJobSeconds)
+    const hours = Math.round(oldestSeconds / hourSeconds)
     findings.push(warn(`${waiting} of the jobs ${name} wait, the oldest for ${hours} h`))
   }
   if (findings.length === 0) findings.push(well('Its settings can be read, and no job is stuck'))
@@ -124,13 +126,18 @@ export const checkMail = async (config: Config, to: string | undefined): Promise
   if (!from?.address || from.address.endsWith('@localhost'))
     return [wrong(`MAIL_FROM=${mailFrom} is an address that no mail server takes`)]
   const { host } = new URL(smtpUrl)
-  const text = `This mail shows that mails of ${publicUrl} arrive.\n`
+  const text = `If you can read this, ${publicUrl} can send mail.\n`
+  const recipient = to ?? from.address
   try {
     await createMailer(config, { info: () => {} }).send({
-      ...{ id: randomUUID(), to: to ?? from.address, date: new Date() },
-      ...{ subject: 'A test of your mail settings', text, html: `<p>${text}</p>` },
+      id: randomUUID(),
+      to: recipient,
+      date: new Date(),
+      subject: 'A test of your mail settings',
+      text,
+      html: `<p>${text}</p>`,
     })
-    return [well(`${host} took a test mail to ${to ?? from.address}: see whether it arrived`)]
+    return [well(`${host} took a test mail to ${recipient}: see whether it arrived`)]
   } catch (error) {
     return [wrong(`The mail server of SMTP_URL, ${host}, took no test mail (${reasonOf(error)})`)]
   }

@@ -6,6 +6,15 @@ import { migrate } from './migrate.ts'
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>
 
+/** False before the first start of the embedded database. */
+export const hasDatabase = ({ dataDir, databaseUrl }: Where) =>
+  Boolean(databaseUrl) || fs.existsSync(path.join(dataDir, 'database'))
+
+/** Refuses a wrong DATA_DIR, in which opening the embedded database would create one. */
+export const refuseMissing = (where: Where) => {
+  if (!hasDatabase(where)) throw new Error(`There is no database in DATA_DIR=${where.dataDir}`)
+}
+
 const isMigrated = async ({ sql }: Database) => {
   const [row] = await sql<[{ isThere: boolean }]>`
     select to_regclass('schema_migrations') is not null as is_there`
@@ -17,8 +26,7 @@ export const withExisting = async <Result>(
   { dataDir, databaseUrl }: Where,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> => {
-  if (!databaseUrl && !fs.existsSync(path.join(dataDir, 'database')))
-    throw new Error(`There is no database in DATA_DIR=${dataDir}`)
+  refuseMissing({ dataDir, databaseUrl })
   const database = await openAnswering({ databaseUrl, dataDir })
   try {
     if (!(await isMigrated(database)))
