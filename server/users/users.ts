@@ -108,10 +108,11 @@ export const endAdmin = (db: Sql, username: string, now: Date) =>
   inTransaction(db, async (tx) => {
     const found = await store.findByUsername(tx, username)
     if (!found) return null
-    if (!found.isAdmin) throw new Refusal(409, `${found.username} is not an administrator`)
-    await keepAdministrator(tx, found.id, now)
-    await store.lockUser(tx, found.id)
-    await store.setAdmin(tx, found.id, false)
-    await audit(tx, byOperator(found.id, 'ended_administrator'))
-    return found
+    if (found.isAdmin) await keepAdministrator(tx, found.id, now)
+    const user = await store.lockUser(tx, found.id)
+    if (!user) return null
+    if (!user.isAdmin) throw new Refusal(409, `${user.username} is not an administrator`)
+    await store.setAdmin(tx, user.id, false)
+    await audit(tx, byOperator(user.id, 'ended_administrator'))
+    return user
   })
