@@ -115,7 +115,7 @@ export const parts = {
   notifications: many({
     ...{ id, title: text, message: text, type: text, priority: text, category: text },
     ...{ actionUrl: words, actionText: words, isRead: flag, inApp: flag, scheduledFor: when },
-    ...{ expiresAt: when, createdAt: at },
+    ...{ isCleared: flag, expiresAt: when, createdAt: at },
   }),
   devices: many({
     ...{ id, host: text, userAgent: text, isActive: flag, preferences: z.unknown() },

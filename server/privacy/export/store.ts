@@ -94,7 +94,7 @@ const queries: Record<PartName, Query> = {
     select id, post_id, comment_id, vote_type, created_at from community_votes where user_id = ${me}`,
   notifications: (db, me) => db`
     select id, title, message, type, priority, category, action_url, action_text, is_read, in_app,
-      scheduled_for, expires_at, created_at
+      is_cleared, scheduled_for, expires_at, created_at
     from notifications where user_id = ${me}`,
   devices: (db, me) => db`
     select id, substring(endpoint from '^[a-z]+://([^/]+)') as host, user_agent, is_active,
