@@ -1,4 +1,4 @@
-import { isDescribed, readAsWhole } from './describing.ts'
+import { isDescribed, readAsWhole } from './describedFraud.ts'
 import { any, eigenaar, home, owner, sign, woning, words } from './pattern.ts'
 
 export type HousingRule = { name: string; reason: string; signs: readonly RegExp[] }
