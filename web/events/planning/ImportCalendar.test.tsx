@@ -5,6 +5,7 @@ import {
   calendarImports,
   type ImportReport,
 } from '#shared/events/calendarImport/contract.ts'
+import { queryClient } from '#web/api/cache.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { expectWellMade } from '#web/testing/layout.ts'
@@ -121,9 +122,9 @@ test('another file is previewed while the first is still being read', async () =
   const first = new Promise<void>((resolve) => (answerFirst = resolve))
   let asked = 0
   fakeApi.on(calendarImports.run, async () => {
-    asked++
-    if (asked === 1) await first
-    return { ...report, added: asked, refused: [] }
+    const at = ++asked
+    if (at === 1) await first
+    return { ...report, added: at, refused: [] }
   })
   await renderApp('/events?dialog=import', anAdmin())
   await userEvent.upload(field, new File(['BEGIN:VCALENDAR'], 'first.ics'))
@@ -132,7 +133,21 @@ test('another file is previewed while the first is still being read', async () =
   await send()
   await expect.element(dialog.getByText('2 to add.')).toBeVisible()
   answerFirst()
+  await expect.poll(() => queryClient.isMutating()).toBe(0)
   await expect.element(dialog.getByText('2 to add.')).toBeVisible()
+})
+
+test('a date that was moved does not end the dates of its series', async () => {
+  const dates = ['2031-03-17T18:30:00Z', '2031-03-24T18:30:00Z', '2031-03-10T18:30:00Z']
+  const [one] = report.taken
+  if (!one) throw new Error('There is a date')
+  const taken = dates.map((start) => ({ ...one, startDate: new Date(start) }))
+  fakeApi.on(calendarImports.run, { ...report, added: 3, taken })
+  await renderApp('/events?dialog=import', anAdmin())
+  await userEvent.upload(field, new File(['BEGIN:VCALENDAR'], 'agenda.ics'))
+  await send()
+  const rows = dialog.getByRole('region', { name: 'To import' }).getByRole('listitem')
+  await expect.element(rows).toMatchTextContent(/3 dates, from .*10 March.* to .*24 March/)
 })
 
 test('more dates of each series are taken when that is chosen', async () => {

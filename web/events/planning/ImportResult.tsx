@@ -28,13 +28,19 @@ const summary = (report: ImportReport, isPreview: boolean) => {
   return said.length > 0 ? `${said.join(', ')}.` : 'There are no events in this file.'
 }
 
-/** The dates of one series, or a single event: what happens to them alike stands in one line. */
+const startsBefore = (one: Taken, other: Taken) => one.startDate < other.startDate
+
+/** The dates of one series with the same outcome share one line, as does a single event. */
 const rowsOf = (taken: Taken[]) => {
   const rows = new Map<string, { first: Taken; last: Taken; count: number }>()
   for (const one of taken) {
     const key = `${one.outcome} ${one.title} ${one.uid}`
-    const row = rows.get(key)
-    rows.set(key, { first: row?.first ?? one, last: one, count: (row?.count ?? 0) + 1 })
+    const { first, last, count } = rows.get(key) ?? { first: one, last: one, count: 0 }
+    rows.set(key, {
+      first: startsBefore(one, first) ? one : first,
+      last: startsBefore(last, one) ? one : last,
+      count: count + 1,
+    })
   }
   return [...rows.entries()]
 }
