@@ -5,6 +5,7 @@ import {
   notifications,
   type UnreadCounts,
 } from '#shared/notifications/contract.ts'
+import { unreadInGroups } from '#shared/notifications/rules.ts'
 import { call, keyOf, makeStale, read, useWrite } from '#web/api/client.ts'
 import { usePages } from '#web/api/pages.ts'
 
@@ -15,9 +16,6 @@ const countEvery = 30_000
 type Asked = { client: QueryClient; signal: AbortSignal }
 
 const unreadCount = read(notifications.unreadCount)
-
-const unreadInGroups = ({ groups }: UnreadCounts) =>
-  groups.reduce((sum, { unread }) => sum + unread, 0)
 
 const hasMore = (now: UnreadCounts, before: UnreadCounts) =>
   now.count > before.count ||
