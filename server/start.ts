@@ -31,13 +31,14 @@ const portProblems: Record<string, string> = {
   EADDRNOTAVAIL: 'is no address of this machine',
 }
 
+type ListenError = { port?: number; address?: string }
+
 const sentenceOf = (error: unknown) => {
   const { code = '', syscall, port, address } = error as NodeJS.ErrnoException & ListenError
   const problem = syscall === 'listen' && portProblems[code]
   if (problem) return `PORT=${port} with HOST=${address} ${problem} (${code})`
   return error instanceof Error ? error.message : error
 }
-type ListenError = { port?: number; address?: string }
 
 /** One clear line, then the end: for what a person has to put right before a start can work. */
 const giveUp = (error: unknown): never => {

@@ -16,9 +16,8 @@ export const findPerson = async (
   const user = await findByUsername(db, username)
   if (!user || (user.isBanned && !maySeeBanned(me))) throw new Refusal(404, 'User not found')
   const { id, name, profilePhoto, role, location, languages, interests, createdAt, isBanned } = user
-  const known = {
-    ...{ id, name, username: user.username, profilePhoto, memberSince: createdAt, isBanned },
-  }
+  const named = { id, name, username: user.username, profilePhoto }
+  const known = { ...named, memberSince: createdAt, isBanned }
   const isBlocked = (await store.findBlock(db, me.id, id)) !== null
   if (isBlocked) {
     const nothing = { location: null, languages: [], interests: [], commonGroups: [] }

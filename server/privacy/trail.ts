@@ -5,7 +5,7 @@ import * as store from './store.ts'
 
 type Part = { before?: string | undefined; limit: number }
 
-// A line that cannot be read in this is shown without it.
+// An entry whose `newData` cannot be read is shown without it.
 const NewData = AuditLog.shape.newData.catch(null)
 
 export const readTrail = async ({ db }: Pick<App, 'db'>, me: Me, part: Part) => {

@@ -42,14 +42,14 @@ export const noteInstalled = () => {
 
 const subscribe = (listener: () => void) => {
   // Installed in another tab: the prompt that waits here is of no use any more.
-  const hearTab = ({ key, newValue }: StorageEvent) => {
+  const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key === installedKey && newValue !== null) spend()
   }
   window.addEventListener('installoffer', listener)
-  window.addEventListener('storage', hearTab)
+  window.addEventListener('storage', onStorage)
   return () => {
     window.removeEventListener('installoffer', listener)
-    window.removeEventListener('storage', hearTab)
+    window.removeEventListener('storage', onStorage)
   }
 }
 

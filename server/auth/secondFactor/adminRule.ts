@@ -15,7 +15,7 @@ export const storedRequirement = oneValue(
   {
     key: adminsNeedSecondFactor,
     remedy:
-      'Administrators need a passkey or a second factor until that switch in the dashboard is set anew.',
+      'Administrators need a passkey or a second factor until the switch for it in the dashboard is set again.',
   },
   z.boolean(),
   { usual: false, unreadable: true },

@@ -58,7 +58,7 @@ export const BookingList = ({ control }: { control: AdminPlaceControl }) => {
           title={isFiltered ? 'No bookings like that' : 'No bookings yet'}
           hint={
             isFiltered
-              ? 'Search looks for parts of names and titles, and for how email addresses begin. Try less of it, or another filter.'
+              ? 'Search finds parts of names and titles, and the beginning of an email address. Try a shorter search, or another filter.'
               : 'They appear here as soon as somebody books an event.'
           }
           icon={<IconTicketOff size={24} stroke={1.75} />}

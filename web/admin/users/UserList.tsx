@@ -38,7 +38,7 @@ export const UserList = ({ users, isFiltered, onClear, onEdit, onRemove }: Props
       {rows.length === 0 && !isOld && (
         <EmptyState
           title="No users found"
-          hint="Any part of a name or username is found, and an email address by how it begins."
+          hint="Search finds any part of a name or username, and the beginning of an email address."
           icon={<IconUserOff size={24} stroke={1.75} />}
         >
           {isFiltered && (

@@ -53,8 +53,8 @@ export const FindPeople = ({ q }: { q: string | undefined }) => {
           title="Nobody found"
           hint={
             <>
-              No name and no username contains “<bdi>{q}</bdi>”. An email address finds somebody
-              only when it is whole.
+              No name or username contains “<bdi>{q}</bdi>”. To find somebody by email, enter the
+              whole address.
             </>
           }
           icon={<IconUserOff size={24} stroke={1.75} />}

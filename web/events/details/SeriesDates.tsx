@@ -14,7 +14,7 @@ const startAgain = ({ currentTarget }: MouseEvent) =>
 
 type Props = { seriesId: string; eventId: string }
 
-/** That it is one of several, and when the next ones are, or would have been. Without them the event is told all the same. */
+/** The next dates of the series, or those that were cancelled. Shows nothing until they have loaded. */
 export const SeriesDates = ({ seriesId, eventId }: Props) => {
   const { data: series } = useSeries(seriesId)
   if (!series || series.dates.length === 0) return null

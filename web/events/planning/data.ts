@@ -61,13 +61,13 @@ export const useCancelEvent = (which: Which, booked: number | null) =>
     failed: 'Failed to cancel event',
   })
 
-/** It can be put back, so that nobody is asked before. */
+/** Can be undone, so it needs no confirmation. */
 export const useSetListed = () =>
   useWrite(planning.setListed, {
     refetch: plans,
     done: ({ isListed }) => ({
       title: isListed ? 'The event is in the lists again' : 'The event is removed from the lists',
-      ...(!isListed && { description: 'Whoever booked it finds it under “My bookings”.' }),
+      ...(!isListed && { description: 'People who booked it still find it under “My bookings”.' }),
     }),
     failed: 'Failed to change the lists',
   })

@@ -43,8 +43,8 @@ const subscribe = (listener: () => void) => {
 
 export const useAsking = () => useSyncExternalStore(subscribe, () => asking)
 
-/** Words have been begun: a field that only has the focus, as at the first visit, is nobody's work. */
-const isInMidSentence = () => {
+/** A field that has the focus and is still empty, as at the first visit, does not count. */
+const isEditing = () => {
   const field = document.activeElement
   const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement
   return (isText && field.value !== '') || field instanceof HTMLSelectElement
@@ -53,10 +53,10 @@ const isInMidSentence = () => {
 const pauseMs = 5000
 
 /**
- * Between the press and the release of a button, a veil over the page would swallow the click; and
- * whoever goes from one field to the next is still typing.
+ * Between the press and the release of a button, a veil over the page would swallow the click. A user
+ * who moves from one field to the next is still typing.
  */
-const watchHands = () => {
+const watchActivity = () => {
   let isPressing = false
   let isTyping = false
   let pause = 0
@@ -73,7 +73,7 @@ const watchHands = () => {
   window.addEventListener('pointerdown', press, true)
   for (const end of ['pointerup', 'pointercancel']) window.addEventListener(end, release, true)
   return {
-    areBusy: () => isPressing || isTyping,
+    isBusy: () => isPressing || isTyping,
     stop: () => {
       window.clearTimeout(pause)
       window.removeEventListener('input', type, true)
@@ -91,11 +91,11 @@ const watchHands = () => {
 export const useAskAfterAWhile = () => {
   useEffect(() => {
     if (currentRecord() || isInstalled()) return
-    const hands = watchHands()
+    const activity = watchActivity()
     let timer = 0
     let isGone = false
     const isBusy = () =>
-      isInMidSentence() || hands.areBusy() || document.querySelector('[role="dialog"]') !== null
+      isEditing() || activity.isBusy() || document.querySelector('[role="dialog"]') !== null
     const ask = async () => {
       if (isGone || currentRecord() || asking) return
       // Without a connection it is asked at the next load.
@@ -111,7 +111,7 @@ export const useAskAfterAWhile = () => {
     return () => {
       isGone = true
       window.clearTimeout(timer)
-      hands.stop()
+      activity.stop()
     }
   }, [])
 }
