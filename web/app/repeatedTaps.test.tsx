@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { noteWrite } from '#web/api/lastWrite.ts'
+import { MantineSetup } from '#web/ui/MantineSetup.tsx'
+import { SwitchField } from '#web/ui/SwitchField.tsx'
 import { holdBackRepeatedTaps } from './repeatedTaps.ts'
 
 // However slow the machine is, all taps of a test come at once.
@@ -70,13 +72,48 @@ test('a control that writes nothing and stays the same may be tapped in a row', 
   expect(onPress).toHaveBeenCalledTimes(4)
 })
 
-test.each(['input', 'wheel', 'touchmove'])('after %s a tap means something new', async (type) => {
+const middle = { x: style.left + style.width / 2, y: style.top + style.height / 2 }
+
+/** A finger on the screen, so far below the middle of the button. */
+const touchMove = (below: number) => {
+  const target = document.body
+  const [clientX, clientY] = [middle.x, middle.y + below]
+  const touches = [new Touch({ identifier: 1, target, clientX, clientY })]
+  return new TouchEvent('touchmove', { bubbles: true, touches })
+}
+
+test.each([
+  ['typing', () => new Event('input', { bubbles: true })],
+  ['a turn of the wheel', () => new Event('wheel', { bubbles: true })],
+  ['scrolling with a finger', () => touchMove(60)],
+])('after %s a tap means something new', async (_, between) => {
   const onDelete = vi.fn()
   await render(<Moving onDelete={onDelete} />)
   await button('Comment').click()
-  document.body.dispatchEvent(new Event(type, { bubbles: true }))
+  document.body.dispatchEvent(between())
   await button('Delete').click()
   expect(onDelete).toHaveBeenCalledTimes(1)
+})
+
+test('a finger that trembles has not scrolled', async () => {
+  const onDelete = vi.fn()
+  await render(<Moving onDelete={onDelete} />)
+  await button('Comment').click()
+  document.body.dispatchEvent(touchMove(6))
+  await button('Delete').click()
+  expect(onDelete).not.toHaveBeenCalled()
+})
+
+test('a switch that writes is turned once', async () => {
+  const onChange = vi.fn(noteWrite)
+  await render(
+    <MantineSetup styleNonce={() => ''}>
+      <SwitchField label="Mails about events" onChange={onChange} />
+    </MantineSetup>,
+  )
+  for (let time = 0; time < 3; time++) await page.getByRole('switch').click()
+  expect(onChange).toHaveBeenCalledTimes(1)
+  await expect.element(page.getByRole('switch')).toBeChecked()
 })
 
 test('whoever has missed a control may hit it at once', async () => {

@@ -39,15 +39,15 @@ const isDone = (first: Tap, control: Element) =>
     : // Whoever has missed a control may hit it with the next tap at once.
       first.control.matches(interactive) || isGone(first.control)
 
-const distance = ({ clientX, clientY }: MouseEvent, { x, y }: Tap) =>
-  Math.hypot(clientX - x, clientY - y)
+const isNear = ({ clientX, clientY }: Pick<MouseEvent, 'clientX' | 'clientY'>, { x, y }: Tap) =>
+  Math.hypot(clientX - x, clientY - y) <= near
 
 const isRepeated = (first: Tap, event: MouseEvent, control: Element) => {
-  if (event.timeStamp - first.newest > soon) return false
-  // A key has no place: there only the same control counts, as while Enter is held down.
-  if (event.detail === 0) return control === first.control && isDone(first, control)
-  const isNear = distance(event, first) <= near
-  return isNear && control.matches(interactive) && isDone(first, control)
+  if (event.timeStamp - first.newest > soon || !control.matches(interactive)) return false
+  // A finger meets a wide button in another place, and a key has none.
+  if (control === first.control) return isDone(first, control)
+  const isTap = event.detail > 0
+  return isTap && isNear(event, first) && isDone(first, control)
 }
 
 const onClick = (event: MouseEvent) => {
@@ -69,7 +69,18 @@ const startAnew = () => {
 }
 
 const onMove = (event: PointerEvent) => {
-  if (last && distance(event, last) > near) startAnew()
+  if (last && !isNear(event, last)) startAnew()
+}
+
+/** A finger that scrolls goes far; one that taps may tremble. */
+const onTouchMove = ({ touches }: TouchEvent) => {
+  if (last && Array.from(touches).some((touch) => last && !isNear(touch, last))) startAnew()
+}
+
+/** A tap on a checkbox or switch is an input too, and no sign of anything new. */
+const onInput = ({ target }: Event) => {
+  const isTap = target instanceof HTMLInputElement && /checkbox|radio/.test(target.type)
+  if (!isTap) startAnew()
 }
 
 /**
@@ -82,8 +93,9 @@ export const holdBackRepeatedTaps = () => {
   const end = new AbortController()
   const options = { capture: true, passive: true, signal: end.signal }
   window.addEventListener('click', onClick, { capture: true, signal: end.signal })
-  for (const type of ['input', 'wheel', 'touchmove'])
-    window.addEventListener(type, startAnew, options)
+  window.addEventListener('input', onInput, options)
+  window.addEventListener('wheel', startAnew, options)
+  window.addEventListener('touchmove', onTouchMove, options)
   window.addEventListener('pointermove', onMove, options)
   return () => {
     end.abort()
