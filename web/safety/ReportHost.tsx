@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
+import { latePart } from '#web/ui/latePart.ts'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import { reporting } from './reporting.ts'
 
-const fetchDialog = async () => ({ default: (await import('./ReportDialog.tsx')).ReportDialog })
-const ReportDialog = lazy(fetchDialog)
-reporting.comesBy(fetchDialog)
+const dialog = latePart(async () => (await import('./ReportDialog.tsx')).ReportDialog)
 
 /** Another screen is about something else: also for whoever comes back to this one. */
 const useEndWithScreen = () => useEffect(() => reporting.end, [])
@@ -13,17 +12,17 @@ const useEndWithScreen = () => useEffect(() => reporting.end, [])
 export const ReportHost = () => {
   const subject = reporting.useSubject()
   const shown = useLastShown(subject)
+  const ReportDialog = dialog.usePart(subject !== null, reporting.end)
   useEndWithScreen()
   return (
-    shown && (
-      <Suspense>
-        <ReportDialog
-          key={`${shown.type} ${shown.id}`}
-          subject={shown}
-          isOpen={subject !== null}
-          onClose={reporting.end}
-        />
-      </Suspense>
+    shown &&
+    ReportDialog && (
+      <ReportDialog
+        key={`${shown.type} ${shown.id}`}
+        subject={shown}
+        isOpen={subject !== null}
+        onClose={reporting.end}
+      />
     )
   )
 }

@@ -25,19 +25,12 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-let fetchDialog: () => Promise<unknown> = async () => undefined
-
 /**
  * What is being reported, beside the screen: what the report was about may go away with it, such as
  * the words of somebody who is blocked from now on, and its answer is to be read all the same.
  */
 export const reporting = {
-  /** How its dialog comes: said by whoever shows it, which uses all that is here. */
-  comesBy: (fetch: typeof fetchDialog) => {
-    fetchDialog = fetch
-  },
-  fetchDialog: () => fetchDialog(),
-  put,
+  begin: (wanted: Subject) => put(wanted),
   end: () => put(null),
   useSubject: () => useSyncExternalStore(subscribe, () => subject),
 }

@@ -1,5 +1,5 @@
 import type { IconDots } from '@tabler/icons-react'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { DotsButton } from './DotsButton.tsx'
 import { latePart } from './latePart.ts'
 
@@ -23,8 +23,7 @@ export const fetchMenus = menu.fetchIt
  */
 export const ActionMenu = (props: ActionMenuProps) => {
   const [isWanted, setWanted] = useState(false)
-  const giveUp = useCallback(() => setWanted(false), [])
-  const Opened = menu.usePart(isWanted, giveUp)
+  const Opened = menu.usePart(isWanted, () => setWanted(false))
   if (isWanted && Opened) return <Opened {...props} />
   return <DotsButton name={props.name} aria-expanded={false} onClick={() => setWanted(true)} />
 }

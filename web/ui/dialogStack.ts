@@ -17,6 +17,9 @@ const stack: OpenDialog[] = []
 /** The one at the bottom: when all close at once, what opened the others goes with it. */
 let first: OpenDialog | null = null
 
+/** How to give up each one whose code is on its way: it would lie on top of those that are open. */
+const coming: (() => void)[] = []
+
 /** Nothing but the dialog on top can be reached, by whatever means. */
 const closeOff = () => {
   const root = document.getElementById('root')
@@ -36,14 +39,36 @@ const giveFocusBack = (opener: Element | null, other: HTMLElement | null) => {
   next?.focus({ preventScroll: true })
 }
 
-/** One listener for all: Escape closes the dialog on top, and a key press closes one only. */
+/** One listener for all: Escape closes what is on top, and a key press closes one only. */
 const onKeyDown = (event: KeyboardEvent) => {
   if (event.key !== 'Escape' || event.isComposing) return
   // A list or menu that is open inside the dialog closes first.
   const { target } = event
   const isTaken =
     target instanceof Element && target.matches('[data-mantine-stop-propagation="true"]')
-  if (!isTaken) stack.at(-1)?.close()
+  if (isTaken) return
+  const close = coming.at(-1) ?? stack.at(-1)?.close
+  close?.()
+}
+
+const followKeys = () => {
+  if (stack.length + coming.length > 0) window.addEventListener('keydown', onKeyDown, true)
+  else window.removeEventListener('keydown', onKeyDown, true)
+}
+
+/** Until its code is there, Escape gives up what was opened, and closes nothing beneath it. */
+export const useComing = (isComing: boolean, giveUp: () => void) => {
+  const end = useEffectEvent(giveUp)
+  useEffect(() => {
+    if (!isComing) return
+    const giveThisUp = () => end()
+    coming.push(giveThisUp)
+    followKeys()
+    return () => {
+      coming.splice(coming.indexOf(giveThisUp), 1)
+      followKeys()
+    }
+  }, [isComing])
 }
 
 /**
@@ -63,21 +88,18 @@ export const useDialogStack = (isOpen: boolean, onClose: () => void, place: Plac
       opener: document.activeElement,
       place,
     }
-    if (stack.length === 0) {
-      first = opened
-      window.addEventListener('keydown', onKeyDown, true)
-    }
+    if (stack.length === 0) first = opened
     stack.push(opened)
+    followKeys()
     setLevel(opened.level)
     closeOff()
     return () => {
       stack.splice(stack.indexOf(opened), 1)
+      followKeys()
       closeOff()
       // While it fades away it does nothing more.
       if (layer.current) layer.current.inert = true
-      const isLast = stack.length === 0
-      if (isLast) window.removeEventListener('keydown', onKeyDown, true)
-      const start = isLast && first ? first : opened
+      const start = stack.length === 0 && first ? first : opened
       giveFocusBack(start.opener, start.place?.current ?? place?.current ?? null)
     }
   }, [isOpen, place])

@@ -1,8 +1,9 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { toast } from '#web/testing/screen.ts'
+import { Dialog } from './Dialog.tsx'
 import { latePart } from './latePart.ts'
 import { MantineSetup } from './MantineSetup.tsx'
 import { Toaster } from './Toaster.tsx'
@@ -10,12 +11,11 @@ import { Toaster } from './Toaster.tsx'
 const Part = () => <p>The part</p>
 
 /** A button that opens a part whose code loads as the test says. */
-const renderOpener = (load: () => Promise<typeof Part>) => {
+const openerOf = (load: () => Promise<typeof Part>) => {
   const part = latePart(load)
-  const Opener = () => {
+  return () => {
     const [isWanted, setWanted] = useState(false)
-    const giveUp = useCallback(() => setWanted(false), [])
-    const Loaded = part.usePart(isWanted, giveUp)
+    const Loaded = part.usePart(isWanted, () => setWanted(false))
     return (
       <>
         <button type="button" aria-expanded={isWanted} onClick={() => setWanted(!isWanted)}>
@@ -25,6 +25,10 @@ const renderOpener = (load: () => Promise<typeof Part>) => {
       </>
     )
   }
+}
+
+const renderOpener = (load: () => Promise<typeof Part>) => {
+  const Opener = openerOf(load)
   return render(
     <MantineSetup styleNonce={() => ''}>
       <Opener />
@@ -59,4 +63,33 @@ test('a part that was closed before its code failed to load stays silent', async
   code.reject(new TypeError('Failed to fetch'))
   await code.promise.catch(() => undefined)
   await expect.element(toast('This could not be opened')).not.toBeInTheDocument()
+})
+
+test('Escape gives up a part whose code is on its way, and only then closes the dialog beneath', async () => {
+  const code = Promise.withResolvers<typeof Part>()
+  const Opener = openerOf(() => code.promise)
+  const Beneath = () => {
+    const [isOpen, setOpen] = useState(true)
+    return (
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title="Beneath">
+        <Opener />
+      </Dialog>
+    )
+  }
+  await render(
+    <MantineSetup styleNonce={() => ''}>
+      <Beneath />
+    </MantineSetup>,
+  )
+  const beneath = page.getByRole('dialog', { name: 'Beneath' })
+  await opener.click()
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'false')
+  await expect.element(beneath).toBeVisible()
+  code.resolve(Part)
+  await code.promise
+  await expect.element(page.getByText('The part')).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(beneath).not.toBeInTheDocument()
 })

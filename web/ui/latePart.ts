@@ -1,4 +1,5 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { useComing } from './dialogStack.ts'
 import { showFailure } from './toast.ts'
 
 /**
@@ -10,9 +11,11 @@ export const latePart = <Props>(load: () => Promise<ComponentType<Props>>) => {
   const fetchIt = async () => {
     Part ??= await load()
   }
-  /** Null until it is there. What cannot be fetched is said, and given up; `giveUp` stays the same. */
+  /** Null until it is there. What cannot be fetched is said, and given up; so is it by Escape. */
   const usePart = (isWanted: boolean, giveUp: () => void) => {
     const [isHere, setHere] = useState(Part !== null)
+    const end = useEffectEvent(giveUp)
+    useComing(isWanted && !isHere, giveUp)
     useEffect(() => {
       if (!isWanted || isHere) return
       let isOver = false
@@ -22,13 +25,13 @@ export const latePart = <Props>(load: () => Promise<ComponentType<Props>>) => {
           title: 'This could not be opened',
           description: 'Check your connection and try again.',
         })
-        giveUp()
+        end()
       }
       fetchIt().then(() => !isOver && setHere(true), fail)
       return () => {
         isOver = true
       }
-    }, [isWanted, isHere, giveUp])
+    }, [isWanted, isHere])
     return isHere ? Part : null
   }
   return { fetchIt, usePart }

@@ -71,7 +71,7 @@ export const CommentRow = ({ comment, me, reply, onDelete }: Props) => {
                 color="soft"
                 aria-label={`Report comment: ${about}`}
                 onClick={() =>
-                  void openReport({ type: 'comment', id: comment.id, author: comment.author })
+                  openReport({ type: 'comment', id: comment.id, author: comment.author })
                 }
               >
                 Report

@@ -36,7 +36,7 @@ export const PostMenu = ({ post, me, title, place, onDeleted }: Props) => {
   const reporting = {
     label: 'Report',
     icon: IconFlag,
-    onChoose: () => void openReport({ type: 'post', id, author }),
+    onChoose: () => openReport({ type: 'post', id, author }),
   }
   const changing = { label: 'Edit', icon: IconPencil, onChoose: () => edit(id) }
   const pinning = {

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
-import { lazy, type RefObject, Suspense, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import type { PublicUser } from '#shared/users/user.ts'
+import { latePart } from '#web/ui/latePart.ts'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 
-const RequestDialog = lazy(async () => ({
-  default: (await import('./RequestDialog.tsx')).RequestDialog,
-}))
+const dialog = latePart(async () => (await import('./RequestDialog.tsx')).RequestDialog)
 
 type Props = {
   user: PublicUser
@@ -16,6 +15,8 @@ type Props = {
 
 export const ConnectButton = ({ user, place }: Props) => {
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const RequestDialog = dialog.usePart(isOpen, close)
   const wasOpened = useLastShown(isOpen || null) !== null
   return (
     <>
@@ -26,10 +27,8 @@ export const ConnectButton = ({ user, place }: Props) => {
       >
         Connect<span className="only-for-readers"> with {user.name}</span>
       </Button>
-      {wasOpened && (
-        <Suspense>
-          <RequestDialog user={user} isOpen={isOpen} onClose={() => setOpen(false)} place={place} />
-        </Suspense>
+      {wasOpened && RequestDialog && (
+        <RequestDialog user={user} isOpen={isOpen} onClose={close} place={place} />
       )}
     </>
   )

@@ -50,7 +50,7 @@ export const PersonMenu = ({ user, standing, place }: Props) => {
   const report = {
     label: 'Report',
     icon: IconFlag,
-    onChoose: () => void openReport({ type: 'user', id: user.id, author: user }),
+    onChoose: () => openReport({ type: 'user', id: user.id, author: user }),
   }
   const block = {
     label: 'Block',

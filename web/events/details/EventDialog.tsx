@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarQuestion } from '@tabler/icons-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Event } from '#shared/events/contract.ts'
 import { BookingButton } from '#web/events/BookingButton.tsx'
 import { isClosed } from '#web/events/bookingState.ts'
@@ -9,14 +9,15 @@ import { hasTicket } from '#web/events/ticket/hasTicket.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
+import { latePart } from '#web/ui/latePart.ts'
 import { useLastShown } from '#web/ui/useLastShown.ts'
 import { CancelPlaceDialog } from './CancelPlaceDialog.tsx'
 import { EventDetails } from './EventDetails.tsx'
 import { EventDetailsBones } from './EventDetailsBones.tsx'
 
-const TicketDialog = lazy(async () => ({
-  default: (await import('#web/events/ticket/TicketDialog.tsx')).TicketDialog,
-}))
+const ticketDialog = latePart(
+  async () => (await import('#web/events/ticket/TicketDialog.tsx')).TicketDialog,
+)
 
 type Props = {
   /** null: closed. */
@@ -33,7 +34,7 @@ export const EventDialog = ({ id, onClose, ticket, onEdit }: Props) => {
   const [isGivingUp, setGivingUp] = useState(false)
   const isUnknown = error?.status === 404 || error?.status === 400
   const details = useRef<HTMLDivElement>(null)
-  const wasTicketOpen = useLastShown(ticket.isOpen || null) !== null
+  const TicketDialog = ticketDialog.usePart(ticket.isOpen, ticket.onClose)
   const now = new Date()
   const isOnlyToRead = event
     ? event.isCancelled || (isClosed(event, now) && !event.isBooked)
@@ -81,14 +82,12 @@ export const EventDialog = ({ id, onClose, ticket, onEdit }: Props) => {
           <EventDetailsBones />
         )}
       </Dialog>
-      {event && wasTicketOpen && (
-        <Suspense>
-          <TicketDialog
-            event={event}
-            isOpen={ticket.isOpen && id !== null && hasTicket(event, now)}
-            onClose={ticket.onClose}
-          />
-        </Suspense>
+      {event && TicketDialog && (
+        <TicketDialog
+          event={event}
+          isOpen={ticket.isOpen && id !== null && hasTicket(event, now)}
+          onClose={ticket.onClose}
+        />
       )}
       {event && (
         <CancelPlaceDialog

@@ -57,7 +57,7 @@ export const EventExtras = ({ event, onTicket, onEdit, place }: Props) => {
           variant="subtle"
           color="soft"
           leftSection={<IconFlag size={18} aria-hidden="true" />}
-          onClick={() => void openReport({ type: 'event', id: event.id, author: null })}
+          onClick={() => openReport({ type: 'event', id: event.id, author: null })}
         >
           Report
         </Button>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { GroupMessage, JoinedGroup } from '#shared/groups/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useTypists } from '#web/api/whoTypes.ts'
@@ -9,6 +9,7 @@ import { MessagesFailed } from '#web/ui/chat/ChatFailed.tsx'
 import styles from '#web/ui/chat/ChatRoom.module.css'
 import { MessageList } from '#web/ui/chat/MessageList.tsx'
 import { NewsForReaders } from '#web/ui/chat/NewsForReaders.tsx'
+import { latePart } from '#web/ui/latePart.ts'
 import { ChatClosed } from './ChatClosed.tsx'
 import { useChatLog, useDeleteMessage, useMarkRead, useOlderMessages } from './data.ts'
 import { GroupComposer } from './GroupComposer.tsx'
@@ -21,18 +22,17 @@ import {
 } from './sending.ts'
 import { typingWords } from './typingWords.ts'
 
-const DeleteMessageDialog = lazy(async () => ({
-  default: (await import('#web/ui/chat/DeleteMessageDialog.tsx')).DeleteMessageDialog,
-}))
+const question = latePart(
+  async () => (await import('#web/ui/chat/DeleteMessageDialog.tsx')).DeleteMessageDialog,
+)
 
 type Props = { group: JoinedGroup; me: Me; rows: readonly GroupMessage[]; hasOlder: boolean }
 
 const Room = ({ group, me, rows, hasOlder }: Props) => {
   const [sent, setSent] = useState<string>()
   const [deleting, setDeleting] = useState<GroupMessage | null>(null)
-  const [hasAsked, setAsked] = useState(false)
-  if (deleting && !hasAsked) setAsked(true)
   const stopDeleting = () => setDeleting(null)
+  const DeleteMessageDialog = question.usePart(deleting !== null, stopDeleting)
   const remove = useDeleteMessage()
   const field = useRef<HTMLTextAreaElement>(null)
   const older = useOlderMessages(group)
@@ -52,7 +52,7 @@ const Room = ({ group, me, rows, hasOlder }: Props) => {
         older={{ ...older, hasMore: hasOlder }}
         markRead={markRead}
         onDelete={setDeleting}
-        onReport={({ id, user }) => void openReport({ type: 'groupMessage', id, author: user })}
+        onReport={({ id, user }) => openReport({ type: 'groupMessage', id, author: user })}
         onRetry={retryMessage}
         onDiscard={discardMessage}
         field={field}
@@ -69,21 +69,19 @@ const Room = ({ group, me, rows, hasOlder }: Props) => {
         onSend={(message) => setSent(sendMessage(group.id, message, me))}
         field={field}
       />
-      {hasAsked && (
-        <Suspense>
-          <DeleteMessageDialog
-            message={deleting}
-            consequence="It goes for everybody in the group, and this cannot be taken back."
-            onClose={stopDeleting}
-            isBusy={remove.isPending}
-            onConfirm={() => {
-              if (!deleting) return
-              const { groupId: id, id: messageId } = deleting
-              remove.mutate({ id, messageId }, { onSettled: stopDeleting })
-            }}
-            place={field}
-          />
-        </Suspense>
+      {DeleteMessageDialog && (
+        <DeleteMessageDialog
+          message={deleting}
+          consequence="It goes for everybody in the group, and this cannot be taken back."
+          onClose={stopDeleting}
+          isBusy={remove.isPending}
+          onConfirm={() => {
+            if (!deleting) return
+            const { groupId: id, id: messageId } = deleting
+            remove.mutate({ id, messageId }, { onSettled: stopDeleting })
+          }}
+          place={field}
+        />
       )}
     </>
   )

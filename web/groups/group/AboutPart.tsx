@@ -46,7 +46,7 @@ export const AboutPart = ({ group, isManager, onStep }: Props) => (
           variant="subtle"
           color="soft"
           leftSection={<IconFlag size={18} aria-hidden="true" />}
-          onClick={() => void openReport({ type: 'group', id: group.id, author: null })}
+          onClick={() => openReport({ type: 'group', id: group.id, author: null })}
         >
           Report
         </Button>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Conversation, DirectMessage } from '#shared/messages/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { useDeleteMessage, useMarkRead, useOlderMessages } from '#web/messages/data.ts'
@@ -13,14 +13,15 @@ import {
 import { openReport } from '#web/safety/data.ts'
 import { MessageList } from '#web/ui/chat/MessageList.tsx'
 import { NewsForReaders } from '#web/ui/chat/NewsForReaders.tsx'
+import { latePart } from '#web/ui/latePart.ts'
 import { DirectComposer } from './DirectComposer.tsx'
 import { rowsOf } from './rowsOf.ts'
 import { SentNote } from './SentNote.tsx'
 import { ThreadClosed } from './ThreadClosed.tsx'
 
-const DeleteMessageDialog = lazy(async () => ({
-  default: (await import('#web/ui/chat/DeleteMessageDialog.tsx')).DeleteMessageDialog,
-}))
+const question = latePart(
+  async () => (await import('#web/ui/chat/DeleteMessageDialog.tsx')).DeleteMessageDialog,
+)
 
 type Props = {
   conversation: Conversation
@@ -33,9 +34,8 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
   const { otherUserId, otherUser, isOpen, lastReadSeq, seenSeq } = conversation
   const [sent, setSent] = useState<string>()
   const [deleting, setDeleting] = useState<DirectRow | null>(null)
-  const [hasAsked, setAsked] = useState(false)
-  if (deleting && !hasAsked) setAsked(true)
   const stopDeleting = () => setDeleting(null)
+  const DeleteMessageDialog = question.usePart(deleting !== null, stopDeleting)
   const remove = useDeleteMessage()
   const markRead = useMarkRead()
   const [mark] = useState(() => (seq: number) => markRead({ userId: otherUserId, seq }))
@@ -57,7 +57,7 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
         older={{ ...older, hasMore: hasOlder }}
         markRead={mark}
         onDelete={setDeleting}
-        onReport={({ id, user }) => void openReport({ type: 'directMessage', id, author: user })}
+        onReport={({ id, user }) => openReport({ type: 'directMessage', id, author: user })}
         onRetry={retryMessage}
         onDiscard={discardMessage}
         field={field}
@@ -79,19 +79,17 @@ export const ThreadRoom = ({ conversation, me, messages, hasOlder }: Props) => {
       ) : (
         <ThreadClosed conversation={conversation} />
       )}
-      {hasAsked && (
-        <Suspense>
-          <DeleteMessageDialog
-            message={deleting}
-            consequence="It goes for both of you, and this cannot be taken back."
-            onClose={stopDeleting}
-            isBusy={remove.isPending}
-            onConfirm={() => {
-              if (deleting) remove.mutate({ id: deleting.id }, { onSettled: stopDeleting })
-            }}
-            place={field}
-          />
-        </Suspense>
+      {DeleteMessageDialog && (
+        <DeleteMessageDialog
+          message={deleting}
+          consequence="It goes for both of you, and this cannot be taken back."
+          onClose={stopDeleting}
+          isBusy={remove.isPending}
+          onConfirm={() => {
+            if (deleting) remove.mutate({ id: deleting.id }, { onSettled: stopDeleting })
+          }}
+          place={field}
+        />
       )}
     </>
   )
