@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useId, useRef, useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import styles from './FormDialog.module.css'
@@ -21,6 +21,31 @@ type Props = {
   children: (form: { id: string; onChange: () => void }) => ReactNode
 }
 
+type Content = 'form' | 'spinner' | 'reason'
+
+const contentOf = (place: HTMLElement): Content => {
+  if (place.querySelector('form')) return 'form'
+  return place.querySelector('[role="status"]') ? 'spinner' : 'reason'
+}
+
+/** The form may come later than its dialog, or not at all: its code and its values are loaded. */
+const useContent = () => {
+  const place = useRef<HTMLDivElement>(null)
+  const [content, setContent] = useState<Content>('spinner')
+  const ref = useCallback((element: HTMLDivElement) => {
+    const look = () => setContent(contentOf(element))
+    const observer = new MutationObserver(look)
+    place.current = element
+    look()
+    observer.observe(element, { childList: true, subtree: true })
+    return () => {
+      observer.disconnect()
+      place.current = null
+    }
+  }, [])
+  return { place, ref, content }
+}
+
 /** Around a form that nobody should lose by a slip. */
 export const FormDialog = ({
   isOpen,
@@ -34,7 +59,7 @@ export const FormDialog = ({
   children,
 }: Props) => {
   const id = useId()
-  const inside = useRef<HTMLDivElement>(null)
+  const inside = useContent()
   const [isDirty, setDirty] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
   const [failedBefore, setFailedBefore] = useState(failure)
@@ -62,13 +87,19 @@ export const FormDialog = ({
             <Button variant="default" aria-disabled={isBusy} onClick={tryToLeave}>
               Cancel
             </Button>
-            <Button type="submit" form={id} aria-disabled={isBusy}>
+            <Button
+              type="submit"
+              form={id}
+              aria-disabled={isBusy}
+              loading={inside.content === 'spinner'}
+              disabled={inside.content === 'reason'}
+            >
               {isBusy ? busy : submit}
             </Button>
           </>
         }
       >
-        <div ref={inside} tabIndex={-1}>
+        <div ref={inside.ref} tabIndex={-1}>
           {children({ id, onChange: () => setDirty(true) })}
           {failure && !failure.field && failure !== failedBefore && (
             <div className={styles.failure}>
@@ -86,7 +117,7 @@ export const FormDialog = ({
         busy="Leaving..."
         isBusy={false}
         onConfirm={onClose}
-        place={inside}
+        place={inside.place}
       >
         <p>What you have entered is lost then.</p>
       </ConfirmDialog>

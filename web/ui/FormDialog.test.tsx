@@ -1,0 +1,49 @@
+import { type FormEvent, lazy, type ReactNode, Suspense } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { expectAccessible } from '#web/testing/accessibility.ts'
+import { FailedState } from './FailedState.tsx'
+import { FormDialog } from './FormDialog.tsx'
+import { MantineSetup } from './MantineSetup.tsx'
+import { Spinner } from './Spinner.tsx'
+
+type FormProps = { id: string }
+
+const renderDialog = (children: (form: FormProps) => ReactNode) =>
+  render(
+    <MantineSetup styleNonce={() => ''}>
+      <FormDialog isOpen onClose={() => undefined} title="New event" submit="Create" isBusy={false}>
+        {children}
+      </FormDialog>
+    </MantineSetup>,
+  )
+
+const submit = page.getByRole('button', { name: 'Create' })
+
+test('while its form loads, the button that sends it is disabled and says that it waits', async () => {
+  const onSubmit = vi.fn((event: FormEvent) => event.preventDefault())
+  const code = Promise.withResolvers<{ default: (props: FormProps) => ReactNode }>()
+  const LazyForm = lazy(() => code.promise)
+  await renderDialog(({ id }) => (
+    <Suspense fallback={<Spinner />}>
+      <LazyForm id={id} />
+    </Suspense>
+  ))
+  await expect.element(submit).toBeDisabled()
+  await expect.element(submit).toHaveAttribute('data-loading')
+  await expectAccessible('a form dialog that loads')
+  code.resolve({ default: ({ id }) => <form id={id} onSubmit={onSubmit} /> })
+  await expect.element(submit).toBeEnabled()
+  await expect.element(submit).not.toHaveAttribute('data-loading')
+  await submit.click()
+  expect(onSubmit).toHaveBeenCalledTimes(1)
+})
+
+test('without a form there is nothing to send, nor to wait for', async () => {
+  await renderDialog(() => (
+    <FailedState title="The event could not be loaded" onRetry={() => undefined} />
+  ))
+  await expect.element(submit).toBeDisabled()
+  await expect.element(submit).not.toHaveAttribute('data-loading')
+})
