@@ -13,8 +13,8 @@ import { toast } from '#web/testing/screen.ts'
 const hour = 3_600_000
 const dialog = page.getByRole('dialog', { name: 'How was it?' })
 
-/** An event that ended an hour ago, and the question about it. */
-const openQuestion = async (mayAnswer = true) => {
+/** An event that ended an hour ago, and what is answered about it. */
+const aPastEvent = (mayAnswer = true) => {
   const now = Date.now()
   const event = anEvent({
     isBooked: true,
@@ -28,7 +28,12 @@ const openQuestion = async (mayAnswer = true) => {
     answer = { face, line }
     return answer
   })
-  await renderApp(`/events?event=${event.id}&dialog=answer`)
+  return event
+}
+
+const openQuestion = async (mayAnswer?: boolean) => {
+  const { id } = aPastEvent(mayAnswer)
+  await renderApp(`/events?event=${id}&dialog=answer`)
 }
 
 test('one tap answers, and a line can be added', async () => {
@@ -80,4 +85,15 @@ test('whoever was not there, or comes too early or late, cannot answer', async (
   await expect.element(dialog.getByText('This cannot be answered now')).toBeVisible()
   await expect.element(dialog.getByRole('radio')).not.toBeInTheDocument()
   await expectAccessible('no answer possible')
+})
+
+test('the question closes onto the list of past events that it was opened from', async () => {
+  const event = aPastEvent()
+  fakeApi.on(events.list, [event])
+  await renderApp('/events?tab=past')
+  await page.getByRole('link', { name: 'How was it?' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.poll(() => window.location.search).toBe('?tab=past')
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
