@@ -66,8 +66,8 @@ const refuseAgain = (before: ConnectionRow, me: Me, now: Date) => {
   if (again && again > now)
     throw new Refusal(409, 'They said no lately. You may ask again 30 days after that.')
 }
-const answered = 'This request has been answered already'
-const askedAlready = () => new Refusal(409, 'You have asked this person already')
+const answeredAlready = 'This request has been answered already'
+const askedAlready = () => new AlreadyDone('You have asked this person already')
 const askedByOther = () => new Refusal(409, 'This person has asked you: you can accept that')
 
 export const requestConnection = (app: App, me: Me, { clientId, ...asked }: NewConnection) =>
@@ -118,8 +118,8 @@ export const answerConnection = (
   inTransaction(app.db, async (tx) => {
     const row = await lockMine(tx, me, id)
     if (!mayAnswer(row, me)) throw new Refusal(403, 'Only the person you asked can answer')
-    if (row.status === status) throw new AlreadyDone(answered)
-    if (row.status !== 'pending') throw new Refusal(409, answered)
+    if (row.status === status) throw new AlreadyDone(answeredAlready)
+    if (row.status !== 'pending') throw new Refusal(409, answeredAlready)
     await store.setStatus(tx, id, status, app.now())
     const fact = status === 'accepted' ? connectionAccepted : connectionRejected
     await notify(app, tx, row.requesterId, fact(me, row))
@@ -133,7 +133,7 @@ export const answerConnection = (
 export const removeConnection = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
     const row = await lockMine(tx, me, id)
-    if (row.status === 'rejected') throw new Refusal(409, answered)
+    if (row.status === 'rejected') throw new Refusal(409, answeredAlready)
     if (row.status === 'pending' && row.requesterId !== me.id)
       throw new Refusal(409, 'You can accept or decline what somebody asks you')
     await store.removeConnection(tx, id)

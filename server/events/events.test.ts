@@ -149,7 +149,14 @@ describe('telling', () => {
     const { body } = await as(app, anna).call(events.one, { id: event.id })
     expect(body).toMatchObject({ isCancelled: true, isBooked: true })
     const twice = await as(app, admin).call(events.cancel, { id: event.id })
-    expect(twice).toMatchObject({ status: 409, body: { message: 'This event has been cancelled' } })
+    const isCancelled = { message: 'This event has been cancelled' }
+    expect(twice).toMatchObject({ status: 409, body: { ...isCancelled, alreadyDone: true } })
+    const change = { ...eventDraft(app), id: event.id }
+    const changed = await as(app, admin).call(events.update, change)
+    expect({ status: changed.status, body: changed.body }).toEqual({
+      status: 409,
+      body: isCancelled,
+    })
     const mine = await as(app, anna).call(events.myBookings, {})
     expect(mine.body.map(({ eventId }) => eventId)).not.toContain(event.id)
   })

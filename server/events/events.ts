@@ -4,7 +4,7 @@ import { createOnce } from '#server/db/createOnce.ts'
 import type { EventRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
-import { Refusal } from '#server/http/refusal.ts'
+import { AlreadyDone, Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/privacy/audit.ts'
 import type {
   EventCancelling,
@@ -124,7 +124,8 @@ export const cancelEvent = (
   { id, which, reason }: EventCancelling & { id: string },
 ) =>
   inTransaction(app.db, async (tx) => {
-    const dates = await lockDates(app, tx, id, which)
+    const isCancelled = new AlreadyDone('This event has been cancelled')
+    const dates = await lockDates(app, tx, id, which, isCancelled)
     if (hasStarted(dates[0], app.now())) throw new Refusal(409, 'This event has already started')
     for (const date of dates) await cancelLocked(app, tx, date, reason || null)
     await audit(tx, {

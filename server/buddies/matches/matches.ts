@@ -81,7 +81,7 @@ const refuseAgain = (before: BuddyMatchRow[], me: Me, now: Date) => {
     if (status === 'accepted') throw new Refusal(409, 'You are language buddies already')
     if (status === 'pending')
       throw requesterId === me.id
-        ? new Refusal(409, 'You have asked this person already')
+        ? new AlreadyDone('You have asked this person already')
         : new Refusal(409, 'This person has asked you: you can accept that')
     if (status === 'declined' && requesterId === me.id && (answeredAt?.getTime() ?? 0) > again)
       throw new Refusal(409, 'They said no lately. You may ask again 30 days after that.')
@@ -117,7 +117,7 @@ export const askBuddy = (app: App, me: Me, { clientId, ...wish }: NewBuddyMatch)
       await countNewcomerDeed(app, tx, me, 'contact')
       const row = { id, requesterId: me.id, buddyId, teachLanguage, learnLanguage, createdAt }
       if (!(await store.addMatch(tx, row)))
-        throw new Refusal(409, 'You have asked this person already')
+        throw new AlreadyDone('You have asked this person already')
       await notify(app, tx, buddyId, buddyRequested(me, createdAt))
       tell(app, tx, await findMatch(tx, me, id))
     })
@@ -126,6 +126,8 @@ export const askBuddy = (app: App, me: Me, { clientId, ...wish }: NewBuddyMatch)
       throw new Refusal(409, 'This request was answered before. You can send a new one.')
     return matchOf(match, me, createdAt)
   })
+
+const answeredAlready = 'This request has been answered already'
 
 type Answer = { id: string; status: 'accepted' | 'declined' | 'ended' }
 
@@ -136,8 +138,6 @@ export const answerBuddy = (app: App, me: Me, { id, status }: Answer) =>
     else await answer(app, tx, me, row, status)
     return matchOf(await findMatch(tx, me, id), me, app.now())
   })
-
-const answered = 'This request has been answered already'
 
 const end = async (app: App, tx: Tx, row: BuddyMatchRow) => {
   if (row.status === 'pending') throw new Refusal(409, 'You are not language buddies yet')
@@ -155,8 +155,8 @@ const answer = async (
   status: 'accepted' | 'declined',
 ) => {
   if (!mayAnswer(row, me)) throw new Refusal(403, 'Only the person you asked can answer')
-  if (row.status === status) throw new AlreadyDone(answered)
-  if (row.status !== 'pending') throw new Refusal(409, answered)
+  if (row.status === status) throw new AlreadyDone(answeredAlready)
+  if (row.status !== 'pending') throw new Refusal(409, answeredAlready)
   await store.answerMatch(tx, row.id, status, app.now())
   const fact = status === 'accepted' ? buddyAccepted : buddyDeclined
   await notify(app, tx, row.requesterId, fact(me, row))
@@ -170,7 +170,7 @@ const answer = async (
 export const withdrawBuddy = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
     const row = await lockMine(tx, me, id)
-    if (row.status !== 'pending') throw new Refusal(409, answered)
+    if (row.status !== 'pending') throw new Refusal(409, answeredAlready)
     if (row.requesterId !== me.id)
       throw new Refusal(409, 'You can accept or decline what somebody asks you')
     await store.removeMatch(tx, id)

@@ -26,11 +26,12 @@ export const lockDates = async (
   tx: Tx,
   id: string,
   which: Which,
+  isCancelled = new Refusal(409, 'This event has been cancelled'),
 ): Promise<[EventRow, ...EventRow[]]> => {
   const rows = which === 'following' ? await store.lockWithSeries(tx, id) : []
   const event = which === 'following' ? rows.find((row) => row.id === id) : await lockEvent(tx, id)
   if (!event) throw new Refusal(404, 'Event not found')
-  if (event.cancelledAt) throw new Refusal(409, 'This event has been cancelled')
+  if (event.cancelledAt) throw isCancelled
   const isMeant = (row: EventRow) =>
     row.id !== id && !row.cancelledAt && !hasStarted(row, now()) && isAfter(row, event) > 0
   return [event, ...rows.filter(isMeant).toSorted(isAfter)]

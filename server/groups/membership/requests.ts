@@ -34,7 +34,7 @@ type Answer = { id: string; userId: string; status: 'accepted' | 'declined' }
 export const answerRequest = (app: App, me: Me, { id, userId, status }: Answer) =>
   inTransaction(app.db, async (tx): Promise<JoinRequest> => {
     const { group } = await lockManaged(tx, me, id)
-    const request = await findOpen(tx, id, userId, status)
+    const request = await findOpen(tx, { id, userId, status })
     const user = await findUser(tx, userId)
     if (!user) throw notFound()
     const answeredAt = app.now()
@@ -49,15 +49,15 @@ export const answerRequest = (app: App, me: Me, { id, userId, status }: Answer) 
     return { user, createdAt: request.createdAt }
   })
 
-const answered = 'This request has been answered already'
+const answeredAlready = 'This request has been answered already'
 
-const findOpen = async (tx: Tx, groupId: string, userId: string, status: Answer['status']) => {
-  const request = await store.findRequest(tx, groupId, userId)
+const findOpen = async (tx: Tx, { id, userId, status }: Answer) => {
+  const request = await store.findRequest(tx, id, userId)
   if (request?.status === 'pending') return request
-  const isMember = (await findMembership(tx, groupId, userId)) !== null
+  const isMember = (await findMembership(tx, id, userId)) !== null
   const before = isMember ? 'accepted' : request?.status
-  if (before === status) throw new AlreadyDone(answered)
-  throw before === 'accepted' || before === 'declined' ? new Refusal(409, answered) : notFound()
+  if (before === status) throw new AlreadyDone(answeredAlready)
+  throw isMember || before === 'declined' ? new Refusal(409, answeredAlready) : notFound()
 }
 
 const notFound = () => new Refusal(404, 'This person does not ask to join any more')
