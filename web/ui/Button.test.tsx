@@ -5,10 +5,12 @@ import { render } from 'vitest-browser-react'
 import { expectNoClippedText } from '#web/testing/layout.ts'
 import { MantineSetup } from './MantineSetup.tsx'
 
+const sizes = ['xs', 'sm', 'md', 'lg', 'xl'].flatMap((size) => [size, `compact-${size}`])
+
 test('buttons show all of letters that reach below the line', async () => {
   await render(
     <MantineSetup styleNonce={() => ''}>
-      {['xs', 'sm', 'md', 'lg'].map((size) => (
+      {sizes.map((size) => (
         <Button key={size} size={size}>
           Copying gjpqy
         </Button>
