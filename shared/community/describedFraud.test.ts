@@ -48,6 +48,20 @@ const describing = [
   'Tip voor nieuwkomers: betaal pas na de bezichtiging. Een verhuurder die de borg via bitcoin wil, is een oplichter.',
   'Weet iemand of een kamer zonder inschrijving mag? Mijn huisbaas zegt dat inschrijven niet kan.',
   'Common tricks: they say the owner is abroad, they move the talk to WhatsApp only, they ask for crypto.',
+  'What I learned in six months of looking for a room\n\n“Inschrijven niet mogelijk” means that you cannot register, and without that there is no BSN and no doctor, so I stopped reading there.\n\nTwo men wanted money before I had seen anything. I lost nothing, but it was close.',
+  'Is this offer for a studio in Delft real?\n\nHe writes: “I am the owner but I am working in London at the moment, so I cannot show you the place myself. Please pay the deposit before the viewing to reserve it, and I will send you the keys by post.” He prefers to talk on WhatsApp only.\n\nThe pictures look nice. What do you think?',
+  'He wrote to me: "Dear student, I rent out my flat as I live in Germany now, please transfer one month of rent before the viewing and I will mail you the keys". I blocked him.',
+  'Reminder from the international office: never transfer money before viewing a room. Nobody honest will send you keys by post.',
+  'I want to share my experience. The woman said she lived in Spain and that the keys would be sent by courier. I transferred 1,100 euro and never got anything.',
+  'Help! I sent the deposit before the viewing and now the landlord does not answer. What can I do?',
+  'Do landlords here often ask for a deposit before the viewing? I am new and do not know what is usual.',
+  'They will tell you that the keys come by post. They will tell you that they are abroad. Do not believe a word of it.',
+  'Why do so many ads say registration is not possible? And what happens if I register anyway?',
+  'Three signs that an offer is fake: no viewing, keys by post, payment in crypto.',
+  'Our student union made a list of tricks: owner abroad, deposit before viewing, only WhatsApp. The list hangs in the canteen.',
+  'Mijn huisgenoot heeft de borg overgemaakt voor de bezichtiging. Hij is zijn geld kwijt.',
+  'Vorige week kreeg ik dit bericht: "Ik woon in Londen, je kunt de borg overmaken en dan stuur ik de sleutels per post". Opletten dus.',
+  'Mijn vriendin heeft de borg via Western Union betaald en hoorde nooit meer iets.',
 ]
 
 /** Offers that ask for it, also those that speak of fraud themselves. */
@@ -88,6 +102,14 @@ const soliciting = [
   'Appartement Rotterdam. Eigenaar woont in Duitsland. Na betaling van de borg plannen we een bezichtiging. Geen fraude.',
   'To protect you against scams we use an escrow: pay the deposit before the viewing and get it back.',
   'Nice room for a student. Registration not possible. WhatsApp only.',
+  'People told me to be careful with strangers, so I only give the keys by post after payment by Western Union.',
+  'What do you think, nice studio? Pay by Western Union today and it is yours.',
+  'The pictures are not fake. You pay the deposit before the viewing.',
+  'You may call the owner, he is abroad and the keys come by post.',
+  '“Best room in the whole town” say my guests. Pay the deposit before the viewing to book it.',
+  '“Lovely studio, keys by post, pay the deposit before the viewing.”',
+  'Is this the home you want? The owner lives in Portugal, keys come by courier.',
+  'There are many scams. Pay the deposit before the viewing, and it is yours.',
 ]
 
 describe('a post that describes fraud', () => {
