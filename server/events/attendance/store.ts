@@ -66,18 +66,30 @@ const after = (db: Db, before: string | undefined) =>
     ? db`and (b.created_at, b.id) < (select created_at, id from event_bookings where id = ${before})`
     : db``
 
-const states = ({ status, payment }: Wish) =>
-  (status ? [status] : (['confirmed', 'cancelled'] as const)).flatMap((one) =>
-    (payment ? [payment] : (['pending', 'paid'] as const)).map((other) => [one, other] as const),
+const isOff = (db: Db) =>
+  db`exists (select 1 from events off where off.id = b.event_id and off.cancelled_at is not null)`
+
+/** As `statusLabel` names them: nobody has a place at a cancelled event. */
+const states = (db: Db, { status, payment }: Wish) => {
+  const confirmed = { status: 'confirmed', event: db`` }
+  const cancelled = { status: 'cancelled', event: db`` }
+  const all = {
+    any: [confirmed, cancelled],
+    confirmed: [{ ...confirmed, event: db`and not ${isOff(db)}` }],
+    cancelled: [{ ...confirmed, event: db`and ${isOff(db)}` }, cancelled],
+  }
+  return all[status ?? 'any'].flatMap((one) =>
+    (payment ? [payment] : ['pending', 'paid']).map((other) => ({ ...one, payment: other })),
   )
+}
 
 /** The latest of each state are read from the index, and no more of them than are wanted. */
 const latest = (db: Db, wish: Wish, most: number, condition = db``) => {
-  const ofStates = states(wish).map(
-    ([status, payment]) => db`(
+  const ofStates = states(db, wish).map(
+    ({ status, payment, event }) => db`(
       select b.* from event_bookings b
       where b.status = ${status} and b.payment_status = ${payment} ${after(db, wish.before)}
-        ${condition}
+        ${event} ${condition}
       order by b.created_at desc, b.id desc limit ${most})`,
   )
   const all = ofStates.reduce((sum, one) => db`${sum} union all ${one}`)
@@ -110,7 +122,11 @@ export const listCommon = (db: Db, wish: Wish, q: string) => {
 }
 
 const inState = (db: Db, { status, payment }: Wish) => db`
-  ${status ? db`and b.status = ${status}` : db``}
+  ${
+    status
+      ? db`and (b.status = 'confirmed' and e.cancelled_at is null) = ${status === 'confirmed'}`
+      : db``
+  }
   ${payment ? db`and b.payment_status = ${payment}` : db``}`
 
 /** Of few people and few events. */

@@ -19,6 +19,7 @@ export type AdminBooking = z.infer<typeof AdminBooking>
 
 export const BookingFilter = z.object({
   eventId: z.uuid().optional(),
+  /** As it is shown: those of a cancelled event are cancelled. */
   status: Booking.shape.status.optional(),
   payment: Booking.shape.paymentStatus.optional(),
   /** Part of the name, the username or the title of the event, or how the address begins. */
