@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconUserOff } from '@tabler/icons-react'
 import type { Attendance, Attendee } from '#shared/events/attendance/contract.ts'
 import { isFree, showPrice } from '#shared/events/price.ts'
+import { hasStarted } from '#shared/events/rules.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Bone } from '#web/ui/Bone.tsx'
@@ -51,6 +52,17 @@ const Row = ({ attendee, isEventCancelled }: { attendee: Attendee; isEventCancel
   )
 }
 
+const NobodyBooked = ({ attendance }: { attendance: Attendance }) => {
+  const mayBook = !attendance.isCancelled && !hasStarted(attendance, new Date())
+  return (
+    <EmptyState
+      title={mayBook ? 'Nobody has booked yet' : 'Nobody booked'}
+      {...(mayBook && { hint: 'Everybody who books appears here.' })}
+      icon={<IconUserOff size={24} stroke={1.75} />}
+    />
+  )
+}
+
 const read = (text: string) => text.trim() || undefined
 
 /** `attendance` is undefined until it has loaded. */
@@ -59,14 +71,9 @@ type Props = { id: string; control: AdminPlaceControl; attendance: Attendance | 
 export const AttendeeList = ({ id, control, attendance }: Props) => {
   const { q } = control.place
   const list = useAttendees(id, q)
-  if (attendance?.booked === 0)
-    return (
-      <EmptyState
-        title="Nobody has booked yet"
-        hint="Everybody who books appears here."
-        icon={<IconUserOff size={24} stroke={1.75} />}
-      />
-    )
+  // What can be done with them depends on whether the event takes place.
+  const rows = attendance && list.rows
+  if (attendance?.booked === 0) return <NobodyBooked attendance={attendance} />
   return (
     <div className={styles.people}>
       <SearchField
@@ -84,29 +91,25 @@ export const AttendeeList = ({ id, control, attendance }: Props) => {
           isRetrying={list.isRetrying}
         />
       )}
-      {!list.rows && !list.failure && (
+      {!rows && !list.failure && (
         <Waiting what="the attendees" className={styles.people}>
           {[1, 2, 3].map((row) => (
             <Bone key={row} height="3.5rem" />
           ))}
         </Waiting>
       )}
-      {list.rows?.length === 0 && !list.isOld && (
+      {rows?.length === 0 && !list.isOld && (
         <EmptyState
           title="Nobody found"
           hint="Nobody with a place here has this in their name or username."
           icon={<IconUserOff size={24} stroke={1.75} />}
         />
       )}
-      {list.rows && list.rows.length > 0 && (
+      {rows && rows.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
         <ul className={styles.list} role="list" aria-label="Attendees" aria-busy={list.isOld}>
-          {list.rows.map((attendee) => (
-            <Row
-              key={attendee.id}
-              attendee={attendee}
-              isEventCancelled={attendance?.isCancelled ?? false}
-            />
+          {rows.map((attendee) => (
+            <Row key={attendee.id} attendee={attendee} isEventCancelled={attendance.isCancelled} />
           ))}
         </ul>
       )}

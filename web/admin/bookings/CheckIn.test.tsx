@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { afterwards } from '#shared/events/afterwards/contract.ts'
 import {
   type Attendance,
   type Attendee,
@@ -78,6 +79,35 @@ test('nobody is checked in at a cancelled event, and nobody owes anything for it
   await expect.element(page.getByText('Cancelled', { exact: true })).toBeVisible()
   await expect.element(row.getByRole('button')).not.toBeInTheDocument()
   await expect.element(row).not.toMatchTextContent('not paid')
+})
+
+test('nobody is checked in before it is known whether the event takes place', async () => {
+  answerAttendance()
+  const held = fakeApi.hold(attendance.summary)
+  await renderAdmin(attendees)
+  const asked = () => fakeApi.calls(attendance.attendees).length
+  await expect.poll(asked).toBe(1)
+  // The answer to a search comes after that to the first question.
+  await page.getByRole('searchbox', { name: 'Search attendees' }).fill('sam')
+  await expect.poll(asked).toBe(2)
+  await expect.element(page.getByText('Loading the attendees')).toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: /^Check in/ })).not.toBeInTheDocument()
+  held.fail(503, { message: 'Welkom is busy right now.' })
+  await expect.element(page.getByText('The attendees could not be loaded')).toBeVisible()
+})
+
+test.each([
+  ['to come', {}, 'Nobody has booked yet'],
+  ['cancelled', { isCancelled: true }, 'Nobody booked'],
+  ['over', { startDate: new Date(0), endDate: new Date(0) }, 'Nobody booked'],
+])('without bookings, an event that is %s says so', async (_, changes, words) => {
+  const { id: eventId, title, startDate, endDate } = event
+  const nothing = { booked: 0, here: 0, isCancelled: false }
+  fakeApi.on(attendance.summary, { eventId, title, startDate, endDate, ...nothing, ...changes })
+  fakeApi.on(attendance.attendees, [])
+  fakeApi.on(afterwards.answers, { faces: [0, 0, 0, 0, 0], lines: [] })
+  await renderAdmin(attendees)
+  await expect.element(page.getByText(words, { exact: true })).toBeVisible()
 })
 
 test('when a check-in fails, the attendee stays absent and the reason is shown', async () => {
