@@ -71,9 +71,16 @@ test('names are found in any case; nobody by any other', async () => {
 })
 
 test('only those who look after reports find the page of somebody who is banned', async () => {
+  const [admin, moderator, avoided] = [
+    await anAdmin(app),
+    await aModerator(app),
+    await aModerator(app),
+  ]
+  await block(joris, avoided)
+  expect((await pageOf(joris, avoided)).status).toBe(404)
   await app.db`update users set is_banned = true where id = ${joris.me.id}`
   expect((await pageOf(joris)).status).toBe(404)
-  for (const by of [await anAdmin(app), await aModerator(app)]) {
+  for (const by of [admin, moderator, avoided]) {
     const { status, body } = await pageOf(joris, by)
     expect({ status, body }).toMatchObject({ status: 200, body: { isBanned: true } })
   }

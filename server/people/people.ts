@@ -23,7 +23,8 @@ export const findPerson = async (
     const nothing = { location: null, languages: [], interests: [], commonGroups: [] }
     return { ...known, ...nothing, role: 'other', connection: null, isBlocked }
   }
-  if (await areHidden(db, me.id, id)) throw new Refusal(404, 'User not found')
+  // Whoever is banned cannot hide from those who look after reports.
+  if (!isBanned && (await areHidden(db, me.id, id))) throw new Refusal(404, 'User not found')
   const [commonGroups, [connection = null]] = await Promise.all([
     id === me.id ? [] : store.listCommonGroups(db, me.id, id),
     connectionsWith({ db }, me, [id]),
