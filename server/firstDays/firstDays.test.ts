@@ -207,6 +207,10 @@ describe('reminders', () => {
     expect(steps).toContain('bank')
     await change(ana, { arrivalDate: '2027-03-08' })
     expect((await planned(ana)).map((one) => one.split(' ')[0])).toEqual(steps)
+    // Nobody can go to what does not take place.
+    await as(app, admin).call(events.cancel, { id })
+    await change(ana, { arrivalDate: '2027-03-07' })
+    expect((await planned(ana)).map((one) => one.split(' ')[0])).toContain('event')
   })
 
   test('whose hour has gone by are not made up for', async () => {

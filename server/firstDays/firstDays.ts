@@ -20,8 +20,9 @@ type Clock = Pick<App, 'now'>
 
 /** null when the person has left. */
 const findProgress = async ({ now }: Clock, db: Db, userId: string): Promise<Progress | null> => {
-  const state = await store.findState(db, userId)
-  return state && { ...state, hasAttended: await hasAttended(db, userId, now()) }
+  const at = now()
+  const state = await store.findState(db, userId, at)
+  return state && { ...state, hasAttended: await hasAttended(db, userId, at) }
 }
 
 const show = async (db: Db, state: Progress): Promise<FirstDays> => {

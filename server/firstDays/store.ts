@@ -8,17 +8,20 @@ export type State = {
   arrivalDate: string | null
   /** Keys of steps that were ticked. */
   done: string[]
+  /** An event that is still to come. */
   hasBooked: boolean
   hasJoined: boolean
 }
 
 /** null when the person has left. */
-export const findState = async (db: Db, userId: string) => {
+export const findState = async (db: Db, userId: string, now: Date) => {
   const [row] = await db<[State?]>`
     select u.first_days as choice, u.role, to_char(f.arrival_date, 'YYYY-MM-DD') as arrival_date,
       array(select step from first_days_done where user_id = u.id) as done,
       exists (
-        select 1 from event_bookings where user_id = u.id and status = 'confirmed'
+        select 1 from event_bookings b join events e on e.id = b.event_id
+        where b.user_id = u.id and b.status = 'confirmed'
+          and e.cancelled_at is null and e.end_date > ${now}
       ) as has_booked,
       exists (select 1 from group_members where user_id = u.id) as has_joined
     from users u left join first_days f on f.user_id = u.id where u.id = ${userId}`
