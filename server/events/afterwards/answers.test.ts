@@ -3,6 +3,7 @@ import { only } from '#server/testing/canary.ts'
 import { connected } from '#server/testing/connections.ts'
 import { anEvent } from '#server/testing/events.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
+import { listenAs } from '#server/testing/listening.ts'
 import { anAdmin, as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
 import { afterwards } from '#shared/events/afterwards/contract.ts'
 import { attendance } from '#shared/events/attendance/contract.ts'
@@ -63,8 +64,12 @@ test('two hours after the end everybody who had a place is asked, once', async (
   await ask(app)
   expect(await questions(mina)).toEqual([])
   app.clock.forward(0.2 * hour)
+  const stream = await listenAs(app, mina)
   await Promise.all([ask(app), ask(app)])
   await ask(app)
+  // What counts the events one went to is old by now.
+  expect(await stream.next('bookingChanged')).toMatchObject({ eventId: id })
+  stream.close()
   for (const person of [mina, joris])
     expect(await questions(person)).toMatchObject([
       { category: 'events', actionUrl: `/events?event=${id}&dialog=answer` },

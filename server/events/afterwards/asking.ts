@@ -18,12 +18,14 @@ const askAboutSome = (app: App) =>
       at,
     })
     for (const event of over) {
-      const toAsk = await store.listToAsk(tx, event.id)
+      const toAsk = (await store.listToAsk(tx, event.id)).map(({ userId }) => userId)
       await notifyAll(
         app,
         tx,
-        toAsk.map(({ userId }) => ({ userId, fact: howWasIt(event) })),
+        toAsk.map((userId) => ({ userId, fact: howWasIt(event) })),
       )
+      // It counts as joined by now, also on a screen that stayed open meanwhile.
+      if (toAsk.length > 0) app.live.tell(tx, toAsk, { kind: 'bookingChanged', eventId: event.id })
     }
     return over.length
   })
