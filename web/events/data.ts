@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Event, events } from '#shared/events/contract.ts'
-import { upcomingOnDashboard } from '#shared/events/rules.ts'
+import { hasStarted, upcomingOnDashboard } from '#shared/events/rules.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
 import { notifications } from '#shared/notifications/contract.ts'
@@ -35,13 +35,15 @@ export const useEventsBetween = (query: Query & { from: string; to: string }) =>
 export const useUpcomingEvents = () =>
   useQuery(read(events.list, { when: 'upcoming', limit: upcomingOnDashboard }))
 
-const isGoing = ({ isBooked, isCancelled }: Event) => isBooked && !isCancelled
+// A list that was read before the event began still has it.
+const isNext = (event: Event) =>
+  event.isBooked && !event.isCancelled && !hasStarted(event, new Date())
 
 /** The next one that this person has booked; null: none. */
 export const useNextBookedEvent = () =>
   useQuery({
     ...read(events.list, { when: 'upcoming', mine: 'true' }),
-    select: (mine) => mine.find(isGoing) ?? null,
+    select: (mine) => mine.find(isNext) ?? null,
   })
 
 type Pages = { pages: Event[][] }

@@ -17,6 +17,7 @@ const counter = (name: string) => main.getByRole('link', { name })
 test('home greets the member, counts, and shows the next three events', async () => {
   const upcoming = ['Canal walk', 'Dutch dinner', 'Board games'].map((title) => anEvent({ title }))
   const mine = [
+    anEvent({ title: 'Begun since it was read', isBooked: true, startDate: new Date() }),
     anEvent({ title: 'Rained off', isBooked: true, isCancelled: true }),
     anEvent({ title: 'In line for it', waitlistPosition: 2 }),
     anEvent({ title: 'Museum night', isBooked: true }),
