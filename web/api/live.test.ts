@@ -2,6 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { series } from '#shared/events/series/contract.ts'
 import { type GroupMessage, groups, type JoinedGroup } from '#shared/groups/contract.ts'
 import type { LiveEvent } from '#shared/live/contract.ts'
 import type { DirectMessage } from '#shared/messages/contract.ts'
@@ -218,15 +219,15 @@ describe('news', () => {
   })
 
   it('of an event, at a moment by chance and not for each one again', async () => {
-    const key = keyOf(events.list)
-    put(key, [])
+    const keys = [keyOf(events.list), keyOf(series.one, { id: 'of both' })]
+    for (const key of keys) put(key, [])
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     act({ kind: 'eventChanged', eventId: '1' })
     act({ kind: 'eventChanged', eventId: '2' })
-    expect(isStale(key)).toBe(false)
+    expect(keys.map(isStale)).toEqual([false, false])
     expect(vi.getTimerCount()).toBe(1)
     await vi.advanceTimersByTimeAsync(1500)
-    expect(isStale(key)).toBe(true)
+    expect(keys.map(isStale)).toEqual([true, true])
     vi.restoreAllMocks()
   })
 })

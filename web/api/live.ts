@@ -4,6 +4,7 @@ import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { series } from '#shared/events/series/contract.ts'
 import { firstDays } from '#shared/firstDays/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
@@ -175,7 +176,7 @@ export const createMeaning = (cache: QueryClient, meId: string) => {
           within(membersAskWithinMs, `talk ${event.postId}`, () => hearTalk(cache, event.postId))
         return
       case 'eventChanged':
-        return within(manyAskWithinMs, 'events', () => refetch(events.list, events.one))
+        return within(manyAskWithinMs, 'events', () => refetch(events.list, events.one, series.one))
     }
   }
 

@@ -113,7 +113,7 @@ test('the way back from a ticket leads to its event', async () => {
   await expect.element(dialog).toBeVisible()
 })
 
-test('a series whose dates are all cancelled says so, and offers nothing to do about it', async () => {
+test('a series whose dates to come are all cancelled says so, and offers nothing to do about it', async () => {
   const seriesId = crypto.randomUUID()
   const event = anEvent({ seriesId, isCancelled: true, maxAttendees: 8, placesLeft: 8 })
   const { id, startDate } = event
@@ -124,7 +124,7 @@ test('a series whose dates are all cancelled says so, and offers nothing to do a
   const part = dialog.getByRole('region', { name: 'Dates of this series' })
   await expect
     .element(part.getByRole('heading'))
-    .toHaveTextContent('All dates of this series are cancelled')
+    .toHaveTextContent('All dates still to come are cancelled')
   await expect.element(part.getByRole('listitem')).toBeVisible()
   await expect.element(part.getByRole('link')).not.toBeInTheDocument()
   await expect.element(dialog.getByText('Places left')).not.toBeInTheDocument()

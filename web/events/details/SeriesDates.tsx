@@ -28,7 +28,7 @@ export const SeriesDates = ({ seriesId, eventId }: Props) => {
           ? series.every === 'irregular'
             ? 'More dates of this series'
             : `Repeats ${frequencyLabels[series.every].toLowerCase()}`
-          : 'All dates of this series are cancelled'}
+          : 'All dates still to come are cancelled'}
       </h3>
       {/* biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets. */}
       <ul className={styles.dates} role="list">
