@@ -196,6 +196,15 @@ export type Telling<Reply> = {
 const nameOf = (given: unknown) =>
   given instanceof Blob || given instanceof FormData ? 'file' : JSON.stringify(given ?? null)
 
+/** Stands for the reply to a duplicate, which is a success without one. */
+const alreadyDone = {}
+
+const orAlreadyDone = <Reply>(reply: Promise<Reply>): Promise<Reply> =>
+  reply.catch((error: unknown) => {
+    if (error instanceof ApiError && error.isAlreadyDone) return alreadyDone as Reply
+    throw error
+  })
+
 export const useTelling = <Reply, Given>(
   write: (given: Given) => Promise<Reply>,
   {
@@ -219,19 +228,16 @@ export const useTelling = <Reply, Given>(
     mutationFn: async (given) => {
       if (failed) closeFailure()
       await before?.()
-      return write(given)
+      return orAlreadyDone(write(given))
     },
     onSuccess: (reply) => {
-      const told = typeof done === 'function' ? done(reply) : done
-      if (told) showDone(told)
-      after?.(reply)
+      const isAlreadyDone = reply === alreadyDone
+      if (typeof done === 'object') showDone(done)
+      else if (done && !isAlreadyDone) showDone(done(reply))
+      if (!isAlreadyDone) after?.(reply)
       return makeStale() // still pending until the screen shows what is true now
     },
     onError: (error) => {
-      if (error.isAlreadyDone) {
-        if (typeof done === 'object') showDone(done)
-        return makeStale()
-      }
       const reason = fallback ? error.reasonOr(fallback) : error.reason
       const title = typeof failed === 'function' ? failed(error) : failed
       const isInForm = error.isExplained && isReasonInForm?.(error)

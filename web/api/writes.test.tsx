@@ -1,4 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render, renderHook } from 'vitest-browser-react'
@@ -77,13 +78,17 @@ test('a new client id is used once the server has found nothing under the first'
 })
 
 const Deleter = () => {
+  const [isDeleted, setDeleted] = useState(false)
   const { mutate } = useWrite(community.remove, {
     done: { title: 'Post deleted' },
     failed: 'Could not delete',
   })
   return (
-    <button type="button" onClick={() => mutate({ id: aPost().id })}>
-      Delete
+    <button
+      type="button"
+      onClick={() => mutate({ id: aPost().id }, { onSuccess: () => setDeleted(true) })}
+    >
+      {isDeleted ? 'Deleted' : 'Delete'}
     </button>
   )
 }
@@ -98,6 +103,7 @@ test('deleting what is gone already is reported as done', async () => {
   const { result } = await renderHook(useToast)
   await button.click()
   await expect.poll(() => result.current).toMatchObject({ tone: 'done', title: 'Post deleted' })
+  await expect.element(button).toHaveTextContent('Deleted')
   closeToast()
 })
 
