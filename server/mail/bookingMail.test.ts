@@ -77,7 +77,8 @@ describe.each(all)('the mail %s', (kind) => {
   test('takes every text as it is: no markup, no template', () => {
     const nasty = `{{constructor.constructor('return process')()}} <%= 1 %> <b onclick="x()">&amp;`
     const { text, html } = write(kind, { title: nasty, location: nasty }, nasty)
-    expect(text).toContain(`Hello ${nasty},`)
+    // Without the signs that keep mail programs from making links of a name.
+    expect(text.replaceAll('\u200c', '')).toContain(`Hello ${nasty},`)
     expect(text).toContain(`Where: ${nasty}`)
     expect(html).not.toContain('<b ')
     expect(html).toContain('&lt;b onclick=&quot;x()&quot;&gt;&amp;amp;')

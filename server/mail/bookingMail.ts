@@ -113,7 +113,8 @@ export const bookingMail = (
     contactUrl: `${from.publicUrl}/privacy/contact`,
   }
   return {
-    ...compose(letter),
+    // Events are what administrators write, who may want to link to where one meets online.
+    ...compose(letter, { isOurs: true }),
     calendar: {
       method: isCancelled ? 'CANCEL' : 'PUBLISH',
       content: bookingFile(

@@ -1,5 +1,6 @@
 import { settingNames } from '#shared/notifications/settingNames.ts'
 import { isSwitchable, type SettingCategory } from '#shared/notifications/settings.ts'
+import { inert } from './inertText.ts'
 import { type Letter, letterAsHtml, letterAsText } from './layout.ts'
 
 /** A mail in the forms in which it is sent. */
@@ -12,12 +13,37 @@ export type Composed = {
   leaveUrl?: string | undefined
 }
 
-export const compose = (letter: Letter): Composed => ({
-  subject: letter.subject,
-  text: letterAsText(letter),
-  html: letterAsHtml(letter),
-  ...(letter.leaving && { leaveUrl: letter.leaving.leaveUrl }),
+type Trust = {
+  /** All but the greeting was written by administrators or by us: addresses in it stay links. */
+  isOurs?: boolean
+}
+
+/** Members' words lead nowhere: whatever a mail program would take for an address is broken up. */
+const withoutLinks = (letter: Letter): Letter => ({
+  ...letter,
+  subject: inert(letter.subject),
+  heading: inert(letter.heading),
+  paragraphs: letter.paragraphs.map(inert),
+  ...(letter.quotes && { quotes: letter.quotes.map(inert) }),
+  ...(letter.facts && { facts: letter.facts.map(([label, value]) => [label, inert(value)]) }),
+  ...(letter.sections && {
+    sections: letter.sections.map(({ title, items }) => ({
+      title,
+      items: items.map((item) => ({ ...item, text: inert(item.text), note: inert(item.note) })),
+    })),
+  }),
 })
+
+export const compose = (written: Letter, { isOurs = false }: Trust = {}): Composed => {
+  const greeting = inert(written.greeting)
+  const letter = { ...(isOurs ? written : withoutLinks(written)), greeting }
+  return {
+    subject: letter.subject,
+    text: letterAsText(letter),
+    html: letterAsHtml(letter),
+    ...(letter.leaving && { leaveUrl: letter.leaving.leaveUrl }),
+  }
+}
 
 /** What every letter to one person has: whom it greets, why it came, and how to be rid of such. */
 export type Reader = { name: string; publicUrl: string; leaveUrl: string; community: string }

@@ -9,22 +9,28 @@ import { showMoment } from './times.ts'
 
 export type Notice = Pick<NotificationRow, 'title' | 'message' | 'actionUrl' | 'actionText'>
 
+// Their links are meant to be followed.
+const byAdministrators: SettingCategory[] = ['announcements', 'marketing']
+
 /** The same words as in the panel. */
 export const noticeMail = (
   { title, message, actionUrl, actionText }: Notice,
   category: SettingCategory,
   reader: Reader,
 ): Composed =>
-  compose({
-    ...framed(category, reader),
-    subject: title,
-    heading: title,
-    paragraphs: [message],
-    action: {
-      text: actionText ?? `Open ${reader.community}`,
-      url: ownAddress(actionUrl ?? '/', reader.publicUrl),
+  compose(
+    {
+      ...framed(category, reader),
+      subject: title,
+      heading: title,
+      paragraphs: [message],
+      action: {
+        text: actionText ?? `Open ${reader.community}`,
+        url: ownAddress(actionUrl ?? '/', reader.publicUrl),
+      },
     },
-  })
+    { isOurs: byAdministrators.includes(category) },
+  )
 
 const accountPath = '/profile?tab=settings'
 const paths: Partial<Record<Kind, string>> = {

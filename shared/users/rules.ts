@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { line } from '#shared/http/text.ts'
+import { holdsLink } from './linkInName.ts'
 
 /** 3 to 30 of A–Z a–z 0–9 . _ -; ASCII only, so that no name can pose as another. */
 export const Username = z
@@ -15,7 +16,11 @@ const address = /^[\w.!#$%&'*+/=?^`{|}~-]+@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+$/
 /** At most 254 characters: RFC 5321's path of 256 with its brackets. */
 export const Email = z.string().trim().max(254).regex(address, 'Invalid email')
 
-export const Name = line({ min: 1, max: 100 })
+/** Mails greet by it, and must lead nobody anywhere. */
+export const Name = line({ min: 1, max: 100 }).refine(
+  (name) => !holdsLink(name),
+  'Please give your name only, without a link or an email address.',
+)
 export const Place = line({ max: 100 })
 export const Tags = z.array(line({ min: 1, max: 50 })).max(20)
 
