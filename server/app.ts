@@ -62,6 +62,7 @@ import { handleExportJobs } from './privacy/export/requests.ts'
 import { dataRightsRoutes } from './privacy/export/routes.ts'
 import { handlePolicyJobs } from './privacy/policy/tell.ts'
 import { handleRetentionJobs } from './privacy/retention/nightly.ts'
+import { handleUnconfirmedJobs } from './privacy/retention/unconfirmed.ts'
 import { privacyRoutes } from './privacy/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { pushRoutes } from './push/routes.ts'
@@ -161,7 +162,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   connectionRoutes(app, limits)
   dataRightsRoutes(app, limits)
   await eventPictureRoutes(app, limits)
-  eventRoutes(app)
+  eventRoutes(app, limits)
   firstDaysRoutes(app)
   groupInvitationRoutes(app, limits)
   groupRoutes(app, limits)
@@ -196,5 +197,6 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   handleReminderJobs(app)
   handleRetentionJobs(app)
   handleSessionJobs(app)
+  handleUnconfirmedJobs(app)
   return app
 }

@@ -4,7 +4,7 @@ import { events } from '#shared/events/contract.ts'
 import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { book } from '../support/gatherings.ts'
-import { mailTo } from '../support/mail.ts'
+import { confirmAddress, mailTo } from '../support/mail.ts'
 import { seeToast } from '../support/screens.ts'
 
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -22,6 +22,7 @@ test('an administrator marks a booking as paid, downloads it, and cancels anothe
 }) => {
   const event = await anEvent({ price: '12.50', maxAttendees: 2 })
   const [mina, joris, next] = [await someoneElse(), await someoneElse(), await someoneElse()]
+  await confirmAddress(joris, joris.person.email)
   await book(mina, event)
   await book(joris, event)
   await next.post(events.joinWaitlist.path.replace(':id', event.id))

@@ -1,7 +1,7 @@
 import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { book } from '../support/gatherings.ts'
-import { mailTo } from '../support/mail.ts'
+import { confirmAddress, mailTo } from '../support/mail.ts'
 import { twoColours } from '../support/photos.ts'
 import { dayIn, fillEvent, fillTimes, openNewEvent, plannedOf } from '../support/planning.ts'
 import { openEvent, seeToast } from '../support/screens.ts'
@@ -75,6 +75,7 @@ test('an administrator moves and cancels dates of a weekly series, and guests ar
   const link = (await rows.nth(2).getByRole('link', { name: title }).getAttribute('href')) ?? ''
   const event = { id: new URL(link, page.url()).searchParams.get('event') ?? '', title }
   const guest = await someoneElse()
+  await confirmAddress(guest, guest.person.email)
   await book(guest, event)
   await openEvent(page, event)
   const details = page.getByRole('dialog', { name: title })

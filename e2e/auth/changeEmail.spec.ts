@@ -1,4 +1,5 @@
 import { expect, test } from '../support/fixtures.ts'
+import { confirmAddress } from '../support/mail.ts'
 import { seeToast } from '../support/screens.ts'
 import { linkMailedTo, openSettings, securityCard } from '../support/security.ts'
 
@@ -48,6 +49,7 @@ test('the link "This was not me" restores the old address and mails a password l
 }) => {
   allowComplaint(/ 401 /) // requests that were under way when all sessions ended
   const person = await newcomer()
+  await confirmAddress(page.request, person.email)
   const other = `new-${person.email}`
   await page.request.put('/api/user/profile', { data: { email: other } })
   await page.goto(await linkMailedTo(other, confirmation))

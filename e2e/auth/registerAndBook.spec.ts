@@ -1,11 +1,11 @@
 import { expect, test } from '../support/fixtures.ts'
-import { calendarIn, mailTo } from '../support/mail.ts'
+import { calendarIn, codeMailedTo, mailTo } from '../support/mail.ts'
 import { aPerson } from '../support/people.ts'
 import { cardOf, dialogOf, fillRegistration, goTo, seeToast, toast } from '../support/screens.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-test('a newcomer registers, books a place, and gets the mail with the calendar entry', async ({
+test('a newcomer registers, books a place, confirms the address, and gets the mail', async ({
   page,
   anEvent,
 }) => {
@@ -37,6 +37,14 @@ test('a newcomer registers, books a place, and gets the mail with the calendar e
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(dialog).toHaveCount(0)
 
+  await goTo(page, 'Home')
+  await expect(page.getByText('Your next event')).toBeVisible()
+  const note = page.getByRole('region', { name: 'Confirm your email address' })
+  await note.getByLabel('Code from our email').fill(await codeMailedTo(person.email))
+  await note.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await seeToast(page, 'Your email address is confirmed')
+  await expect(note).toHaveCount(0)
+
   const mail = await mailTo(person.email, new RegExp(event.title))
   expect(mail.text).toContain(event.title)
   expect(mail.html).toContain(event.title)
@@ -45,7 +53,4 @@ test('a newcomer registers, books a place, and gets the mail with the calendar e
   expect(calendar).toContain(event.title)
   expect(calendar).toContain('DTSTART;TZID=Europe/Amsterdam')
   expect(calendar).toMatch(/DTSTAMP:\d{8}T\d{6}Z/)
-
-  await goTo(page, 'Home')
-  await expect(page.getByText('Your next event')).toBeVisible()
 })

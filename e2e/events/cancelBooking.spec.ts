@@ -1,15 +1,10 @@
 import { expect, test } from '../support/fixtures.ts'
 import { book } from '../support/gatherings.ts'
-import { calendarIn, mailTo } from '../support/mail.ts'
 import { dialogOf, openEvent, seeToast } from '../support/screens.ts'
 
-test('a member cancels a booking, is told by mail, and books again', async ({
-  page,
-  newcomer,
-  anEvent,
-}) => {
+test('a member cancels a booking and books again', async ({ page, newcomer, anEvent }) => {
   const event = await anEvent({ maxAttendees: 1 })
-  const person = await newcomer()
+  await newcomer()
   await book(page.request, event)
   await openEvent(page, event)
   const dialog = dialogOf(page, event)
@@ -18,8 +13,6 @@ test('a member cancels a booking, is told by mail, and books again', async ({
   const question = page.getByRole('dialog', { name: 'Cancel your place?' })
   await question.getByRole('button', { name: 'Cancel my place' }).click()
   await seeToast(page, 'Your place is cancelled')
-  const mail = await mailTo(person.email, /cancel/i)
-  expect(calendarIn(mail)).toContain('STATUS:CANCELLED')
 
   await dialog.getByRole('button', { name: 'Book Now' }).click()
   await expect(dialog.getByRole('button', { name: 'Already Booked' })).toBeDisabled()

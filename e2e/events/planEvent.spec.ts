@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { book } from '../support/gatherings.ts'
-import { calendarIn, mailTo } from '../support/mail.ts'
+import { calendarIn, confirmAddress, mailTo } from '../support/mail.ts'
 import { cardOf, dialogOf, openEvent, seeToast } from '../support/screens.ts'
 
 const fill = async (form: Locator, title: string) => {
@@ -37,6 +37,7 @@ test('a guest is told by mail that an event has changed, and that it is cancelle
 }, async ({ page, signIn, someoneElse, anEvent }) => {
   const event = await anEvent()
   const guest = await someoneElse()
+  await confirmAddress(guest, guest.person.email)
   await book(guest, event)
   await signIn(demo.admin)
   await openEvent(page, event)

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 import { book, cancelBooking } from '../support/gatherings.ts'
-import { calendarIn, mailTo } from '../support/mail.ts'
+import { calendarIn, confirmAddress, mailTo } from '../support/mail.ts'
 import { cardOf, dialogOf, seeToast } from '../support/screens.ts'
 
 test('the first in line gets the place that another member gives back', async ({
@@ -13,6 +13,7 @@ test('the first in line gets the place that another member gives back', async ({
   const other = await someoneElse()
   await book(other, event)
   const person = await newcomer()
+  await confirmAddress(page.request, person.email)
 
   await page.goto('/events')
   const card = cardOf(page, event)

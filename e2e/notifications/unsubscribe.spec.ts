@@ -2,7 +2,7 @@ import { connections } from '#shared/connections/contract.ts'
 import { mail as mailCalls } from '#shared/mail/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { mailTo } from '../support/mail.ts'
+import { confirmAddress, mailTo } from '../support/mail.ts'
 import { aPerson, register } from '../support/people.ts'
 
 /** The link of a mail that comes with every connection request. */
@@ -17,6 +17,7 @@ test('the link in a mail leads to a button that stops mails of that kind', async
   const owner = aPerson('Mina')
   const reader = await playwright.request.newContext({ ...(baseURL && { baseURL }) })
   await register(reader, owner)
+  await confirmAddress(reader, owner.email)
   const me = (await (await reader.get('/api/user')).json()) as { id: string }
   const sam = await someoneElse()
   const asked = await sam.post(connections.request.path, { data: { receiverId: me.id } })

@@ -3,7 +3,7 @@ import { safety } from '#shared/safety/contract.ts'
 import { findPost, makePost, pageOfPost, postCard } from '../support/board.ts'
 import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { mailTo } from '../support/mail.ts'
+import { confirmAddress, mailTo } from '../support/mail.ts'
 import type { Person } from '../support/people.ts'
 import {
   closeReport,
@@ -37,6 +37,7 @@ test('a report is decided and objected to, and both sides are told', async ({
 }) => {
   allowComplaint(/status of 404/)
   const [author, reporter] = [await anotherBrowser(), await anotherBrowser()]
+  for (const { request, person } of [author, reporter]) await confirmAddress(request, person.email)
   const post = await makePost(author.request)
   const words = 'I paid, and there is no such bike.'
   await findPost(reporter, post)
@@ -110,6 +111,7 @@ test('a suspended member cannot sign in until the objection succeeds', async ({
 }) => {
   allowComplaint(/status of 40[13]/)
   const [author, reporter] = [await anotherBrowser(), await anotherBrowser()]
+  await confirmAddress(author.request, author.person.email)
   const post = await makePost(author.request)
   await report(reporter.request, { type: 'post', id: post.id })
   await signIn(demo.admin)

@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
+import { security } from '#shared/auth/security/contract.ts'
 
 const outbox = () => join(process.env.E2E_DATA_DIR ?? '', 'outbox')
 
@@ -23,6 +24,19 @@ export const mailTo = async (address: string, subject: RegExp): Promise<Email> =
   }).toPass({ timeout: 15_000 })
   if (!found) throw new Error('unreachable')
   return found
+}
+
+/** What the mail after registering says. */
+export const codeMailedTo = async (address: string): Promise<string> => {
+  const { text = '' } = await mailTo(address, /^Confirm your email address$/)
+  return /Code: (\d{6})/.exec(text)?.[1] ?? ''
+}
+
+/** For tests that read other mails, which wait until then. */
+export const confirmAddress = async (request: APIRequestContext, address: string) => {
+  const data = { code: await codeMailedTo(address) }
+  const answer = await request.post(security.confirmEmailByCode.path, { data })
+  if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`)
 }
 
 /** The calendar file inside a mail. */

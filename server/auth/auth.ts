@@ -14,7 +14,7 @@ import { hashPassword, isPassword } from './passwords.ts'
 import { passSecondFactor } from './secondFactor/codes.ts'
 import { recogniseDevice } from './security/devices.ts'
 import { takenRefusal } from './security/emailChange.ts'
-import { isHeld } from './security/links.ts'
+import { confirmWithinMs, isHeld, mailLink } from './security/links.ts'
 import { type Origin, startSession } from './sessions.ts'
 
 export const register = async (app: App, registration: Registration, origin: Origin) => {
@@ -27,11 +27,16 @@ export const register = async (app: App, registration: Registration, origin: Ori
   return addAccount(app, { ...registration, password: await hashPassword(password) }, origin)
 }
 
+// Without a mail server the mail is a file, which the owner of the address never sees.
+const confirmBy = ({ config, now }: Pick<App, 'config' | 'now'>) =>
+  config.smtpUrl ? new Date(now().getTime() + confirmWithinMs) : null
+
 /** Adds an account and its first session. The password is already hashed. */
 export const addAccount = async (
   app: App,
   { invitation, ...registration }: Registration,
   origin: Origin,
+  { isConfirmed = false } = {},
 ) => {
   const { username } = registration
   const email = emailToKeep(registration.email)
@@ -46,12 +51,15 @@ export const addAccount = async (
       location: registration.location || null,
       nationality: registration.nationality || null,
       lastLoginAt: now,
+      emailConfirmedAt: isConfirmed ? now : null,
+      confirmEmailBy: isConfirmed ? null : confirmBy(app),
     })
     if (!user) {
       const field = (await isTaken(tx, username)) ? 'username' : 'email'
       const name = field === 'email' ? 'email address' : 'username'
       throw new Refusal(409, `This ${name} is already taken`, { field })
     }
+    if (!isConfirmed) await mailLink(app, tx, 'confirmAccount', { userId: user.id, email })
     await auditAccount(tx, user.id, 'account_created', { origin })
     const mark = await recogniseDevice(app, tx, user.id, { mark: origin.mark, isFirst: true })
     return { me: toMe(user), token: await startSession(tx, user.id, now, origin), mark }

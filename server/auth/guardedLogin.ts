@@ -10,7 +10,7 @@ import { asOneOfFew } from './passwords.ts'
 import type { Origin } from './sessions.ts'
 
 // Names that nobody has are counted too, and never kept readable.
-const keyOf = (username: string) =>
+export const keyOf = (username: string) =>
   createHash('sha256').update(username.trim().toLowerCase()).digest('base64url')
 
 const isWrong = (error: unknown) =>

@@ -3,9 +3,9 @@ import type { Limits } from '#server/http/limits.ts'
 import { serve } from '#server/http/serve.ts'
 import { clearSessionCookie } from '#server/http/session.ts'
 import { auth } from '#shared/auth/contract.ts'
-import { register } from './auth.ts'
 import { keepIn, originOf, tokenOf } from './browser.ts'
 import { guardedLogin } from './guardedLogin.ts'
+import { guardedRegistration } from './guardedRegistration.ts'
 import { endSession } from './sessions.ts'
 
 export const authRoutes = (app: App, limits: Limits) =>
@@ -19,8 +19,8 @@ export const authRoutes = (app: App, limits: Limits) =>
       return entered.me
     },
     register: async (registration, _, exchange) => {
-      await limits.count('register', exchange.request)
-      const entered = await register(app, registration, originOf(app, exchange.request))
+      const { request } = exchange
+      const entered = await guardedRegistration(app, limits, request, registration)
       await keepIn(app, exchange, entered)
       return entered.me
     },

@@ -2,8 +2,8 @@ import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { removeDevicesBesides, removeDevicesIn } from '#server/push/devices.ts'
+import { toMe } from '#server/users/users.ts'
 import { retention } from '#shared/privacy/retention.ts'
-import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 import { hashToken, newToken } from './token.ts'
 
@@ -86,13 +86,12 @@ export const resumeSession = async ({ db, now }: Pick<App, 'db' | 'now'>, token:
   const at = now().getTime()
   const row = await store.findSession(db, hashToken(token), limitsAt(at))
   if (!row) return null
-  const { sessionId, lastSeenAt, password: _, ...others } = row
-  const { authenticatedAt, isStrong, needsStrength, ...rest } = others
-  const me = { ...rest, isMailBouncing: rest.mailBouncedAt !== null }
+  const { sessionId, lastSeenAt, authenticatedAt, isStrong, needsStrength, ...user } = row
+  const me = toMe(user, user.dataExportRequested)
   if (at - lastSeenAt.getTime() > touchEveryMs)
     await store.touchSession(db, sessionId, new Date(at))
   const session = { id: sessionId, authenticatedAt, isStrong, needsStrength }
-  return { me: me satisfies Me as Me, session }
+  return { me, session }
 }
 
 /** Which of these sessions still sign somebody in. */

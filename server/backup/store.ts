@@ -184,6 +184,10 @@ export const voidTokens = async (tx: Tx) => {
   const links = await tx`delete from mail_links`
   const invitations = await tx`delete from registration_invitations`
   await tx`delete from passkey_challenges`
+  // Their mails are void: they may ask for another, and have as long for it as at the beginning.
+  await tx`
+    update users set confirm_email_by = now() + interval '7 days'
+    where confirm_email_by is not null`
   return {
     sessions: sessions.count,
     devices: devices.count,

@@ -31,6 +31,10 @@ export type UserRow = {
   showsPreviews: boolean
   mailBouncedAt: Date | null
   pendingEmail: string | null
+  /** Without one its owner has not confirmed it yet. */
+  emailConfirmedAt: Date | null
+  /** When the account ends unless the address is confirmed by then. */
+  confirmEmailBy: Date | null
   consentSubject: string
   unusedWarnings: number
   unusedWarnedAt: Date | null

@@ -64,9 +64,10 @@ export type KnownDeviceRow = {
 export type MailLinkRow = {
   id: string
   userId: string
-  purpose: 'resetPassword' | 'confirmEmail' | 'undoEmail'
+  purpose: 'resetPassword' | 'confirmEmail' | 'undoEmail' | 'confirmAccount' | 'removePasskeys'
   email: string
   tokenHashes: Buffer[]
+  codeHashes: Buffer[]
   expiresAt: Date
   createdAt: Date
 }

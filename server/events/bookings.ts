@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { takeBackReminders } from '#server/events/reminders/reminders.ts'
 import type { App } from '#server/http/context.ts'
 import { AlreadyDone, Refusal } from '#server/http/refusal.ts'
+import { forgetWaitingMails } from '#server/mail/forgetting.ts'
 import { bookingCancelled, bookingConfirmed } from '#server/notifications/facts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import type { BookingFilter } from '#shared/events/contract.ts'
@@ -34,13 +35,19 @@ export const bookEvent = (app: App, me: Me, eventId: string) =>
     return booking
   })
 
+// Whoever books by mistake, or to have mails sent, gets no second one.
+const tooShortForMailMs = 60_000
+
 export const cancelBooking = (app: App, me: Me, eventId: string) =>
   inTransaction(app.db, async (tx) => {
     const event = await lockOpenEvent(app, tx, eventId)
     const booking = await store.cancelBooking(tx, eventId, me.id)
     if (!booking) throw new AlreadyDone('You have not booked this event')
     await takeBackReminders(app, tx, [booking])
-    await notify(app, tx, me.id, bookingCancelled(event, booking))
+    const isShort = app.now().getTime() - booking.createdAt.getTime() < tooShortForMailMs
+    // Its mail may still wait for the mail server, and says by now what is not so.
+    if (isShort) await forgetWaitingMails(tx, booking)
+    await notify(app, tx, me.id, { ...bookingCancelled(event, booking), isMailed: !isShort })
     app.live.tell(tx, me.id, { kind: 'bookingChanged', eventId })
     await promoteWaiting(app, tx, event)
   })

@@ -1,9 +1,11 @@
 import type { App } from '#server/http/context.ts'
-import { serve } from '#server/http/serve.ts'
+import type { Limits } from '#server/http/limits.ts'
+import { type Exchange, serve } from '#server/http/serve.ts'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
+import type { Me } from '#shared/users/user.ts'
 import { bookEvent, bookingsOf, cancelBooking } from './bookings.ts'
 import { importEvents } from './calendarImport/importEvents.ts'
 import { importsToUndo, undoImport } from './calendarImport/undoImport.ts'
@@ -14,7 +16,8 @@ import { listPlanned, setListed } from './planning/planned.ts'
 import { findSeries } from './series/series.ts'
 import { joinWaitlist, leaveWaitlist } from './waitlist.ts'
 
-export const eventRoutes = (app: App) => {
+export const eventRoutes = (app: App, limits: Limits) => {
+  const countBooking = (me: Me, { request }: Exchange) => limits.count('booking', request, me.id)
   serve(app, events, {
     list: (filter, me) => listEvents(app, me, filter),
     one: ({ id }, me) => findEvent(app, me, id),
@@ -22,10 +25,22 @@ export const eventRoutes = (app: App) => {
     update: (draft, me) => updateEvent(app, me, draft),
     cancel: (cancelling, me) => cancelEvent(app, me, cancelling),
     myBookings: (filter, me) => bookingsOf(app, me, filter),
-    book: ({ id }, me) => bookEvent(app, me, id),
-    cancelBooking: ({ id }, me) => cancelBooking(app, me, id),
-    joinWaitlist: ({ id }, me) => joinWaitlist(app, me, id),
-    leaveWaitlist: ({ id }, me) => leaveWaitlist(app, me, id),
+    book: async ({ id }, me, exchange) => {
+      await countBooking(me, exchange)
+      return bookEvent(app, me, id)
+    },
+    cancelBooking: async ({ id }, me, exchange) => {
+      await countBooking(me, exchange)
+      await cancelBooking(app, me, id)
+    },
+    joinWaitlist: async ({ id }, me, exchange) => {
+      await countBooking(me, exchange)
+      return joinWaitlist(app, me, id)
+    },
+    leaveWaitlist: async ({ id }, me, exchange) => {
+      await countBooking(me, exchange)
+      await leaveWaitlist(app, me, id)
+    },
     calendarFile: ({ id }, me, { reply }) => sendEventFile(app, me, id, reply),
     feed: (_, me) => feedOf(app, me),
     createFeed: (_, me) => createFeed(app, me),

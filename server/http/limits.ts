@@ -12,12 +12,18 @@ const buckets = {
   failedLoginByAddress: { points: 25, seconds: 300, by: 'address' },
   // Three codes are right at a time: at this pace it takes years to meet one.
   wrongCode: { points: 20, seconds: 3600, by: 'account' },
+  // Of a million codes: in the seven days of an account that is one chance in ten thousand.
+  confirmationCode: { points: 10, seconds: 24 * 3600, by: 'account' },
+  // By the address that is registered: each is a mail to whoever has it.
+  confirmationMail: { points: 3, seconds: 24 * 3600, by: 'account' },
   register: { points: 5, seconds: 1800, by: 'address' },
   // Each may be a mail to somebody who did not ask for it.
   forgottenPassword: { points: 5, seconds: 1800, by: 'address' },
   visitor: { points: 300, seconds: 300, by: 'address' },
   // A lively talk passes; flooding a room does not.
   message: { points: 10, seconds: 20, by: 'person' },
+  // Booking, cancelling and waitlists: nobody does so more often, and each may be a mail.
+  booking: { points: 20, seconds: 600, by: 'person' },
   joinGroup: { points: 10, seconds: 100, by: 'person' },
   inviteToGroup: { points: 30, seconds: 3600, by: 'person' },
   // Everybody has each new group in their list.

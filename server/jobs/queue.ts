@@ -31,6 +31,7 @@ export type JobPayload = {
   'privacy.export': { requestId: string }
   'privacy.erased': { who: string; what: string; deed: string | null; at: string }
   'privacy.retention': Record<string, never>
+  'privacy.unconfirmed': Record<string, never>
   'figures.fold': Record<string, never>
   'upkeep.figures': Record<string, never>
   'upkeep.eventPictures': Record<string, never>

@@ -12,3 +12,7 @@ export const forgetMailsAbout = async (
   const mailIds = await store.listMailsAbout(tx, userId)
   if (mailIds.length > 0) await jobs.send(tx, 'mail.forgetFiles', { mailIds })
 }
+
+/** Those about a booking that have not been sent. */
+export const forgetWaitingMails = (tx: Tx, { id }: { id: string }) =>
+  store.removeUnsentAbout(tx, id)

@@ -1,4 +1,4 @@
-import { hashToken, newToken } from '#server/auth/token.ts'
+import { hashCode, hashToken, newCode, newToken } from '#server/auth/token.ts'
 import type { MailLinkRow } from '#server/db/trustSchema.ts'
 import type { App } from '#server/http/context.ts'
 import { readPlatform } from '#server/settings/platform.ts'
@@ -6,11 +6,28 @@ import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
 import { type Composed, compose, framed } from './compose.ts'
 import * as store from './store.ts'
 
-type Words = { subject: string; paragraphs: string[]; action: string; closing: string }
+type Words = {
+  subject: string
+  paragraphs: string[]
+  facts?: [string, string][]
+  action: string
+  closing: string
+}
 
 const notYou = 'If it was not you, do nothing: nothing changes.'
 
-const wordsOf = ({ purpose, isOld }: store.FoundLink, community: string): Words => {
+const wordsOf = ({ purpose, isOld }: store.FoundLink, community: string, code: string): Words => {
+  if (purpose === 'confirmAccount')
+    return {
+      subject: 'Confirm your email address',
+      paragraphs: [
+        `Somebody made an account on ${community} with this address. If that was you, type this code there, or press the button.`,
+      ],
+      facts: [['Code', code]],
+      action: 'Confirm this address',
+      closing:
+        'Both work for 7 days. If it was not you, do nothing: we write to you no more, and an account that nobody confirms is deleted.',
+    }
   if (purpose === 'resetPassword')
     return {
       subject: 'Choose a new password',
@@ -43,7 +60,11 @@ const wordsOf = ({ purpose, isOld }: store.FoundLink, community: string): Words 
 }
 
 const pathOf = (purpose: MailLinkRow['purpose'], token: string) => {
-  const query = new URLSearchParams({ token, ...(purpose === 'undoEmail' && { undo: '1' }) })
+  const query = new URLSearchParams({
+    token,
+    ...(purpose === 'undoEmail' && { undo: '1' }),
+    ...(purpose === 'confirmAccount' && { account: '1' }),
+  })
   return `${purpose === 'resetPassword' ? resetPath : confirmPath}?${query}`
 }
 
@@ -55,22 +76,24 @@ export const linkMail = async (
   { db, config, now }: App,
   linkId: string,
 ): Promise<(Composed & { to: string }) | null> => {
-  const token = newToken()
-  const link = await store.addLinkSecret(db, linkId, hashToken(token), now())
+  const [token, code] = [newToken(), newCode()]
+  const hashes = { token: hashToken(token), code: hashCode(linkId, code) }
+  const link = await store.addLinkSecret(db, linkId, hashes, now())
   if (!link) return null
   const { publicUrl } = config
   const { name: community } = await readPlatform(db)
-  const { subject, paragraphs, action, closing } = wordsOf(link, community)
+  const { subject, paragraphs, facts = [], action, closing } = wordsOf(link, community, code)
   const letter = compose({
     ...framed('security', { name: link.name, publicUrl, leaveUrl: '', community }),
     // Whoever has that address may be a stranger, who is told nobody's name.
-    ...(link.purpose === 'confirmEmail' && {
+    ...((link.purpose === 'confirmEmail' || !link.isConfirmed) && {
       greeting: 'Hello,',
       why: `Somebody gave this address on ${community}.`,
     }),
     subject,
     heading: subject,
     paragraphs,
+    facts,
     action: { text: action, url: publicUrl + pathOf(link.purpose, token) },
     closing: [closing],
   })

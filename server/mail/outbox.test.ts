@@ -111,6 +111,7 @@ describe('without a mail server', () => {
     const event = await anEvent(app, { maxAttendees: 1, title: 'Canal walk' })
     await as(app, mina).call(events.book, { id: event.id })
     await as(app, joris).call(events.joinWaitlist, { id: event.id })
+    app.clock.forward(60_000)
     await as(app, mina).call(events.cancelBooking, { id: event.id })
     await app.jobs.settle()
     const subjects = (person: Person) =>

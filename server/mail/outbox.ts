@@ -20,18 +20,24 @@ const aboutOf = (kind: Kind, { fact: { booking }, notificationId }: Due) => {
 const isForMany = (kind: Kind) =>
   ['announcements', 'marketing', 'digest'].includes(kinds[kind].setting)
 
-/** Queues the mail of a link in the transaction that makes it. Its secret is made when it is sent. */
+/**
+ * Queues the mail of a link in the transaction that makes it. Its secret is made when it is sent.
+ * `isAgain`: once more, while what the earlier mail holds keeps working.
+ */
 export const queueLinkMail = async (
   { jobs, now }: Pick<Teller, 'jobs' | 'now'>,
   tx: Db,
   { id: linkId, userId, purpose }: Pick<MailLinkRow, 'id' | 'userId' | 'purpose'>,
+  { isAgain = false } = {},
 ): Promise<void> => {
   const id = uuid()
   const about = { bookingId: null, notificationId: null, linkId, sequence: 0 }
-  const key = `link:${linkId}`
+  const key = `link:${linkId}${isAgain ? `${store.again}${now().getTime()}` : ''}`
   await store.addMails(tx, [{ id, userId, kind: purpose, key, ...about, createdAt: now() }])
   await jobs.send(tx, 'mail.send', { mailId: id }, { key: id })
 }
+
+export const { lastMailedAgain } = store
 
 /** Queues a mail for each of these in the transaction of its cause; the same fact gives one. */
 export const queueMails = async (

@@ -24,6 +24,8 @@ export const sendMail = async (app: App, mailer: Mailer, id: string): Promise<vo
   const { db, now } = app
   const mail = await store.findMail(db, id)
   if (!mail || mail.sentAt) return
+  // It waits in its row: see `sendWaiting`. Links are what confirms an address.
+  if (!mail.isConfirmed && !mail.linkId) return
   const letter = await letterFor(app, mail)
   if (!letter) return store.forgetTalk(db, id)
   if (await handOver(mailer, { ...letter, id, date: mail.createdAt }))

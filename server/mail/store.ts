@@ -6,6 +6,17 @@ import type { Notice } from './noticeMail.ts'
 export type NewMail = Omit<MailRow, 'sentAt' | 'conversationId' | 'groupId' | 'linkId'> &
   Partial<Pick<MailRow, 'conversationId' | 'groupId' | 'linkId'>>
 
+/** In the key of a link's mail that was sent once more. */
+export const again = ':again:'
+
+/** When the mail of a link for this was last queued once more; null: never. */
+export const lastMailedAgain = async (db: Db, userId: string, kind: string) => {
+  const [row] = await db<[{ at: Date | null }]>`
+    select max(created_at) as at from mail_outbox
+    where user_id = ${userId} and kind = ${kind} and strpos(key, ${again}) > 0`
+  return row.at
+}
+
 /** Those that were new. */
 export const addMails = async (db: Db, rows: NewMail[]) =>
   rows.length === 0
@@ -14,12 +25,18 @@ export const addMails = async (db: Db, rows: NewMail[]) =>
         insert into mail_outbox ${db(rows)} on conflict (user_id, key) do nothing
         returning id, user_id, key`
 
-export type FoundMail = MailRow & { name: string; email: string; hasBounced: boolean }
+export type FoundMail = MailRow & {
+  name: string
+  email: string
+  hasBounced: boolean
+  isConfirmed: boolean
+}
 
 /** With its reader as they are now; null when they have left. */
 export const findMail = async (db: Db, id: string) => {
   const [row] = await db<[FoundMail?]>`
-    select m.*, u.name, u.email, u.mail_bounced_at is not null as has_bounced
+    select m.*, u.name, u.email, u.mail_bounced_at is not null as has_bounced,
+      u.email_confirmed_at is not null as is_confirmed
     from mail_outbox m join users u on u.id = m.user_id where m.id = ${id}`
   return row ?? null
 }
@@ -40,23 +57,79 @@ export const findNotice = async (db: Db, id: string | null, now: Date) => {
   return row ?? null
 }
 
-export type FoundLink = MailLinkRow & { name: string; isOld: boolean }
+export type FoundLink = MailLinkRow & { name: string; isOld: boolean; isConfirmed: boolean }
 
 const mostSecrets = 5
 
-/** The link with one secret more, while it works; `isOld`: another address counts by now. */
-export const addLinkSecret = async (db: Db, id: string, tokenHash: Buffer, now: Date) => {
+/** The last ones of an array in a column, with one more. */
+const withOneMore = (db: Db, column: string, hash: Buffer) => {
+  const hashes = db(column)
+  return db`
+    (${hashes} || ${hash}::bytea)[greatest(1, cardinality(${hashes}) + 2 - ${mostSecrets}::int):]`
+}
+
+type Hashes = { token: Buffer; code: Buffer }
+
+/**
+ * The link with one secret more, while it works. Only one that confirms an account has codes.
+ * `isOld`: another address counts by now.
+ */
+export const addLinkSecret = async (db: Db, id: string, { token, code }: Hashes, now: Date) => {
   const [row] = await db<[FoundLink?]>`
-    update mail_links l set token_hashes =
-      (l.token_hashes || ${tokenHash}::bytea)[greatest(1, cardinality(l.token_hashes) + 2 - ${mostSecrets}::int):]
+    update mail_links l set
+      token_hashes = ${withOneMore(db, 'l.token_hashes', token)},
+      code_hashes = case when l.purpose = 'confirmAccount'
+        then ${withOneMore(db, 'l.code_hashes', code)} else l.code_hashes end
     from users u
     where l.id = ${id} and l.expires_at > ${now} and u.id = l.user_id
-    returning l.*, u.name, lower(u.email) <> lower(l.email) as is_old`
+    returning l.*, u.name, lower(u.email) <> lower(l.email) as is_old,
+      u.email_confirmed_at is not null as is_confirmed`
   return row ?? null
 }
 
 export const markSent = async (db: Db, id: string, at: Date) => {
   await db`update mail_outbox set sent_at = ${at} where id = ${id}`
+}
+
+export const removeUnsentAbout = async (tx: Db, bookingId: string) => {
+  await tx`delete from mail_outbox where booking_id = ${bookingId} and sent_at is null`
+}
+
+type Waiting = { now: Date; usefulSince: Date; brief: string[] }
+
+/**
+ * Of the mails that wait for a confirmed address, those without any use by now: events that are over,
+ * what a later one about the same booking or conversation says too, and old news of the account.
+ */
+export const removePointless = async (
+  tx: Db,
+  userId: string,
+  { now, usefulSince, brief }: Waiting,
+) => {
+  await tx`
+    delete from mail_outbox m
+    where m.user_id = ${userId} and m.sent_at is null and m.link_id is null and (
+      (m.kind = any(${brief}) and m.created_at < ${usefulSince})
+      or m.kind = 'bookingCancelled'
+      or exists (
+        select 1 from event_bookings b join events e on e.id = b.event_id
+        where b.id = m.booking_id and e.end_date <= ${now})
+      or exists (
+        select 1 from mail_outbox later
+        where later.user_id = m.user_id and later.sent_at is null and later.sequence > m.sequence
+          and (later.booking_id = m.booking_id or later.conversation_id = m.conversation_id
+            or later.group_id = m.group_id))
+    )`
+}
+
+/** Those that wait, but for what is planned for a later hour. */
+export const listWaiting = async (tx: Db, userId: string, now: Date) => {
+  const rows = await tx<{ id: string }[]>`
+    select m.id from mail_outbox m left join notifications n on n.id = m.notification_id
+    where m.user_id = ${userId} and m.sent_at is null and m.link_id is null
+      and (n.scheduled_for is null or n.scheduled_for <= ${now})
+    order by m.created_at, m.id`
+  return rows.map(({ id }) => id)
 }
 
 /** What is not sent after all stays as such; but the next mail about a talk waits for this one. */

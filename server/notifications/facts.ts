@@ -19,6 +19,8 @@ export type Fact = {
   by?: string
   /** The booking whose calendar file goes along, and that file's SEQUENCE. */
   booking?: { id: string; sequence: number }
+  /** False: it needs no mail, whatever its reader chose. */
+  isMailed?: boolean
   /** Of a talk: the words themselves are read from there when it goes. */
   said?: { directMessageId: string } | { groupMessageId: string }
   /** Not before; it stands in the panel as of then. */

@@ -50,7 +50,8 @@ const tellSome = async (teller: Teller, tx: Db, kind: Kind, tellings: Telling[])
     : fresh.map((telling) => ({ ...telling, notificationId: null, after: null }))
   const by = (channel: Channel) => dues.filter(({ userId }) => reaches(userId, channel))
   await queuePushes(teller, tx, kind, by('push'))
-  await queueMails(teller, tx, kind, by('mail'))
+  const mailed = by('mail').filter(({ fact }) => fact.isMailed ?? true)
+  await queueMails(teller, tx, kind, mailed)
 }
 
 /** Also for those who want it by push or mail only, which take their words from it. */

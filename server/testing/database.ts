@@ -38,6 +38,8 @@ const withFirstUser = async (database: Database) => {
     languages: [],
     interests: [],
     lastLoginAt: null,
+    emailConfirmedAt: new Date(),
+    confirmEmailBy: null,
   })
   return database
 }

@@ -71,12 +71,21 @@ const hashOfPassword =
 // What the server notes of a request that a test injects.
 const fromHere = { browser: 'lightMyRequest', ipPrefix: shortAddress('127.0.0.1'), mark: null }
 
-/** Somebody new, written as a registration writes them, without its request and its hashing. */
-export const aUser = async (app: App, wishes: Wishes = {}): Promise<Person> => {
+/**
+ * Somebody new, written as a registration writes them, without its request and its hashing. Their
+ * address is confirmed unless told otherwise.
+ */
+export const aUser = async (
+  app: App,
+  wishes: Wishes = {},
+  { isConfirmed = true } = {},
+): Promise<Person> => {
   const registration = Registration.parse(registrationOf(wishes))
   const isUsual = registration.password === password
   const hashed = isUsual ? hashOfPassword : await hashPassword(registration.password)
-  const { me, token } = await addAccount(app, { ...registration, password: hashed }, fromHere)
+  const { me, token } = await addAccount(app, { ...registration, password: hashed }, fromHere, {
+    isConfirmed,
+  })
   const cookie = `${cookieName(app.config)}=${token}`
   rememberAsker(cookie, me.username)
   return { me: z.encode(Me, me) as unknown as Me, cookie, password: registration.password }

@@ -17,6 +17,8 @@ export type NewUser = Pick<
   | 'interests'
   | 'isAdmin'
   | 'lastLoginAt'
+  | 'emailConfirmedAt'
+  | 'confirmEmailBy'
 >
 
 // Held by everyone who registers while the installation is empty, so that there is one first.
@@ -87,6 +89,12 @@ export const setEmail = async (db: Db, id: string, email: string) => {
   await db`
     update users set email = ${email}, pending_email = null, mail_bounced_at = null,
       updated_at = now()
+    where id = ${id}`
+}
+
+export const setEmailConfirmed = async (db: Db, id: string, at: Date) => {
+  await db`
+    update users set email_confirmed_at = ${at}, confirm_email_by = null, updated_at = now()
     where id = ${id}`
 }
 

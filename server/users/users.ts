@@ -13,6 +13,9 @@ export const toMe = ({ password: _, ...row }: UserRow, dataExportRequested = fal
   ...row,
   dataExportRequested,
   isMailBouncing: row.mailBouncedAt !== null,
+  isEmailConfirmed: row.emailConfirmedAt !== null,
+  // Whoever looks after the community keeps their account.
+  confirmEmailBy: row.isAdmin || row.isModerator ? null : row.confirmEmailBy,
 })
 
 /**
@@ -45,6 +48,7 @@ export const findByLogin = async (db: Db, login: string) => {
 export const { areHidden, findByUsername, findPublic, findPublicByEmail, findUser, searchPublic } =
   store
 export const { findByEmail, lockUser, setEmail, setPassword, setPendingEmail } = store
+export const { setEmailConfirmed } = store
 export const { removeUser } = store
 export const isTaken = async (db: Db, username: string) =>
   (await store.findByUsername(db, username)) !== null

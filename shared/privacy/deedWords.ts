@@ -14,6 +14,7 @@ export const deedWords: Record<string, string> = {
   email_change_asked: 'A new email address was entered',
   email_change_taken_back: 'The new email address was taken back',
   email_changed: 'Your email address was changed',
+  email_confirmed: 'Your email address was confirmed',
   email_change_undone: 'The change of your email address was undone',
   passkey_added: 'A passkey was added',
   passkey_removed: 'A passkey was removed',

@@ -27,6 +27,13 @@ export const retention = {
     outcome: 'deleted, after two warnings by mail',
     why: 'Nobody needs a profile that is not used any more.',
   },
+  unconfirmedAccounts: {
+    what: 'Accounts whose email address nobody confirmed',
+    days: 7,
+    from: 'after the registration',
+    why: 'The address may be that of somebody else.',
+    by: 'upkeep',
+  },
   profile: {
     what: 'Profile, photo, languages, interests and language buddy profile',
     from: 'for as long as the account exists, or until you delete them',

@@ -68,6 +68,10 @@ export const Me = PublicUser.extend({
   firstDays: FirstDaysChoice,
   /** Mails to this address come back, and no more are sent there. */
   isMailBouncing: z.boolean(),
+  /** Until then mails wait, but for the one that confirms it. */
+  isEmailConfirmed: z.boolean(),
+  /** When the account ends unless the address is confirmed by then. */
+  confirmEmailBy: isoDate.nullable(),
   lastLoginAt: isoDate.nullable(),
   createdAt: isoDate,
   updatedAt: isoDate,

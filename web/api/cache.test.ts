@@ -171,6 +171,8 @@ describe('who is signed in', () => {
     showsAttendance: false,
     firstDays: 'away',
     isMailBouncing: false,
+    isEmailConfirmed: true,
+    confirmEmailBy: null,
     lastLoginAt: null,
     createdAt: joined,
     updatedAt: joined,

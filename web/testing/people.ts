@@ -32,6 +32,8 @@ export const aMember = (changes: Partial<Me> = {}): Me => ({
   showsAttendance: true,
   firstDays: 'away',
   isMailBouncing: false,
+  isEmailConfirmed: true,
+  confirmEmailBy: null,
   lastLoginAt: createdAt,
   createdAt,
   updatedAt: createdAt,

@@ -1,7 +1,7 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server'
 import { v7 as uuid } from 'uuid'
 import { type Origin, weakenSessions } from '#server/auth/sessions.ts'
-import type { Tx } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { PasskeyRow } from '#server/db/trustSchema.ts'
 import type { App } from '#server/http/context.ts'
@@ -30,8 +30,8 @@ const shown = ({ id, name, isSynced, createdAt, lastUsedAt }: PasskeyRow): Passk
   lastUsedAt,
 })
 
-export const listPasskeys = async (app: App, me: Me) =>
-  (await store.listPasskeys(app.db, me.id)).map(shown)
+export const listPasskeys = async (db: Db, userId: string) =>
+  (await store.listPasskeys(db, userId)).map(shown)
 
 const noSuchPasskey = () => new Refusal(404, 'This passkey was not found')
 

@@ -32,7 +32,7 @@ export const passkeyRoutes = (app: App, limits: Limits) =>
       const sign = () => showAgain(app, me, given, originOf(app, request))
       setSessionCookie(reply, app.config, await guardedSigning(limits, request, sign))
     },
-    list: (_, me) => listPasskeys(app, me),
+    list: (_, me) => listPasskeys(app.db, me.id),
     addOptions: (_, me, { request }) => {
       refuseStaleSignIn(request.session, app.now())
       return offerPasskey(app, me)

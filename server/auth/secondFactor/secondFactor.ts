@@ -28,8 +28,12 @@ export const readSecondFactor = async ({ db }: App, me: Me): Promise<SecondFacto
   }
 }
 
+/** null: it is off. */
+export const secondFactorSince = async (db: Db, userId: string) =>
+  (await store.findFactor(db, userId))?.confirmedAt ?? null
+
 export const hasSecondFactor = async (db: Db, userId: string) =>
-  (await store.findFactor(db, userId))?.confirmedAt != null
+  (await secondFactorSince(db, userId)) !== null
 
 export const beginSecondFactor = async (app: App, me: Me) => {
   const secret = newSecret()

@@ -1,26 +1,26 @@
 import type { Tx } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { auditAccount, type Origin } from '#server/privacy/audit.ts'
-import { setPassword, setPendingEmail } from '#server/users/users.ts'
+import { setPassword } from '#server/users/users.ts'
 import { dropPasskeysSince } from '../passkeys/passkeys.ts'
 import { hashPassword } from '../passwords.ts'
 import { dropFactorSince } from '../secondFactor/secondFactor.ts'
 import { endSessions } from '../sessions.ts'
 import { newToken } from '../token.ts'
+import { confirmByLink } from './confirmAccount.ts'
 import { forgetDevicesSince } from './devices.ts'
-import {
-  findLink,
-  firstSince,
-  linkRefusal,
-  mailLink,
-  voidLinks,
-  voidUndoSince,
-  withLink,
-} from './links.ts'
+import { endAsks } from './emailChange.ts'
+import { findLink, firstSince, linkRefusal, mailLink, voidUndoSince, withLink } from './links.ts'
 import { moveToAddress, orTaken, takeAddress } from './newAddress.ts'
 
+/** The first address of an account is confirmed, or a new one counts. */
+export const confirmEmail = async (app: App, token: string, origin: Origin): Promise<void> => {
+  if (await findLink(app, 'confirmAccount', token)) await confirmByLink(app, token, origin)
+  else await confirmNewEmail(app, token, origin)
+}
+
 /** The new address counts. The one before is told, and can be put back for a week. */
-export const confirmEmail = (app: App, token: string, origin: Origin): Promise<void> =>
+const confirmNewEmail = (app: App, token: string, origin: Origin): Promise<void> =>
   orTaken(
     withLink(app, 'confirmEmail', token, async (tx, user, { email }) => {
       if (user.pendingEmail !== email) throw linkRefusal()
@@ -53,10 +53,9 @@ export const undoEmail = async (app: App, token: string, origin: Origin): Promis
       const { email } = link
       const isOther = user.email.toLowerCase() !== email.toLowerCase()
       if (isOther) await takeAddress(app, tx, user, email)
-      else await setPendingEmail(tx, user.id, null)
       await setPassword(tx, user.id, nobodyKnows)
       await endSessions(tx, user.id)
-      await voidLinks(tx, user.id, ['resetPassword', 'confirmEmail'], app.now())
+      await endAsks(app, tx, user)
       const since = await firstSince(tx, link, app.now())
       await voidUndoSince(tx, user.id, since, app.now())
       const ways = await endWaysSince(tx, user.id, since)

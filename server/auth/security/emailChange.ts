@@ -50,7 +50,8 @@ export const askToChangeEmail = async (
   await mailLink(app, tx, 'confirmEmail', { userId: user.id, email })
   const isBack = (await undoableSince(tx, user.id, email, app.now())) !== null
   // Whoever took the account over must not be handed what undoes its owner's coming back.
-  if (!isBack) await mailLink(app, tx, 'undoEmail', { userId: user.id, email: user.email })
+  if (!isBack && user.emailConfirmedAt)
+    await mailLink(app, tx, 'undoEmail', { userId: user.id, email: user.email })
   await auditAccount(tx, user.id, 'email_change_asked', { origin, changed: ['pendingEmail'] })
 }
 
@@ -78,7 +79,7 @@ export const endAsks = async (
   tx: Tx,
   { id, pendingEmail }: { id: string; pendingEmail: string | null },
 ): Promise<void> => {
-  await voidLinks(tx, id, ['resetPassword', 'confirmEmail'], app.now())
+  await voidLinks(tx, id, ['resetPassword', 'confirmEmail', 'removePasskeys'], app.now())
   if (pendingEmail) await setPendingEmail(tx, id, null)
 }
 

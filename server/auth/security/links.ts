@@ -7,7 +7,8 @@ import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { queueLinkMail } from '#server/mail/outbox.ts'
 import { lockUser } from '#server/users/users.ts'
-import { hashToken } from '../token.ts'
+import { retention } from '#shared/privacy/retention.ts'
+import { hashToken, newToken } from '../token.ts'
 import * as store from './store.ts'
 
 const minute = 60_000
@@ -16,24 +17,44 @@ const day = 24 * hour
 
 type Purpose = MailLinkRow['purpose']
 
+/** As long as an unconfirmed account exists, its mail works. */
+export const confirmWithinMs = retention.unconfirmedAccounts.days * day
+
 const worksForMs: Record<Purpose, number> = {
   resetPassword: 30 * minute,
   confirmEmail: day,
   undoEmail: 7 * day,
+  confirmAccount: confirmWithinMs,
+  removePasskeys: 30 * minute,
+}
+
+type Owner = { userId: string; email: string }
+
+const newLink = ({ now }: Pick<App, 'now'>, purpose: Purpose, owner: Owner) => {
+  const createdAt = now()
+  const expiresAt = new Date(createdAt.getTime() + worksForMs[purpose])
+  return { ...owner, id: uuid(), purpose, expiresAt, createdAt }
 }
 
 /** Makes a link, and queues the mail that brings it to `email`. */
-export const mailLink = async (
-  app: App,
-  tx: Tx,
-  purpose: Purpose,
-  { userId, email }: { userId: string; email: string },
-): Promise<void> => {
-  const createdAt = app.now()
-  const expiresAt = new Date(createdAt.getTime() + worksForMs[purpose])
-  const link = { id: uuid(), userId, purpose, email, expiresAt, createdAt }
+export const mailLink = async (app: App, tx: Tx, purpose: Purpose, owner: Owner): Promise<void> => {
+  const link = newLink(app, purpose, owner)
   await store.addLink(tx, link)
   await queueLinkMail(app, tx, link)
+}
+
+/** One that is not mailed: its secret is given to whoever has just shown another. */
+export const makeLink = async (
+  app: Pick<App, 'now'>,
+  tx: Tx,
+  purpose: Purpose,
+  owner: Owner,
+): Promise<string> => {
+  const token = newToken()
+  const link = newLink(app, purpose, owner)
+  await store.addLink(tx, link)
+  await store.addToken(tx, link.id, hashToken(token))
+  return token
 }
 
 export const linkRefusal = () =>
@@ -46,20 +67,27 @@ export const findLink = (app: Pick<App, 'db' | 'now'>, purpose: Purpose, token: 
  * Uses a link up and does what it is for, in one transaction. The person is locked first, so that
  * two who come with one link take turns, and the second finds it used.
  */
-export const withLink = async (
+export const withLink = async <Done>(
   app: App,
   purpose: Purpose,
   token: string,
-  work: (tx: Tx, user: UserRow, link: MailLinkRow) => Promise<void>,
-): Promise<void> => {
+  work: (tx: Tx, user: UserRow, link: MailLinkRow) => Promise<Done>,
+): Promise<Done> => {
   const link = await findLink(app, purpose, token)
   if (!link) throw linkRefusal()
-  await inTransaction(app.db, async (tx) => {
+  return inTransaction(app.db, async (tx) => {
     const user = await lockUser(tx, link.userId)
-    if (!user || !(await store.spendLink(tx, link.id, app.now()))) throw linkRefusal()
-    await work(tx, user, link)
+    if (!user || !(await spendLink(app, tx, link))) throw linkRefusal()
+    return work(tx, user, link)
   })
 }
+
+export const findLinkOf = (app: Pick<App, 'now'>, tx: Tx, userId: string, purpose: Purpose) =>
+  store.findLinkOf(tx, userId, purpose, app.now())
+
+/** Whether it still worked. */
+export const spendLink = (app: Pick<App, 'now'>, tx: Tx, { id }: Pick<MailLinkRow, 'id'>) =>
+  store.spendLink(tx, id, app.now())
 
 export const voidLinks = (tx: Tx, userId: string, purposes: Purpose[], now: Date) =>
   store.spendLinks(tx, userId, purposes, now)

@@ -5,6 +5,7 @@ import type { App } from '#server/http/context.ts'
 import { emailChanged } from '#server/notifications/accountFacts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { setEmail } from '#server/users/users.ts'
+import { markConfirmed } from './confirmAccount.ts'
 import { isTakenEmail, takenRefusal } from './emailChange.ts'
 import { mailLink, undoableSince, voidLinks, voidUndoSince } from './links.ts'
 
@@ -19,9 +20,11 @@ export const orTaken = async <Done>(work: Promise<Done>): Promise<Done> => {
   }
 }
 
-export const takeAddress = async (app: App, tx: Tx, user: Pick<UserRow, 'id'>, email: string) => {
+/** Its owner has opened a link there, or an administrator vouches for it: so it is confirmed. */
+export const takeAddress = async (app: App, tx: Tx, user: UserRow, email: string) => {
   if (await isTakenEmail(app, tx, email, user.id)) throw takenRefusal()
   await setEmail(tx, user.id, email)
+  await markConfirmed(app, tx, user)
 }
 
 /**
@@ -35,7 +38,9 @@ export const moveToAddress = async (app: App, tx: Tx, user: UserRow, email: stri
   const since = await undoableSince(tx, user.id, email, app.now())
   // Back to the address of before: what was mailed to those in between has no say over it.
   if (since) await voidUndoSince(tx, user.id, since, app.now())
-  else await mailLink(app, tx, 'undoEmail', { userId: user.id, email: user.email })
+  // An address that nobody confirmed may be a stranger's, and cannot be put back.
+  else if (user.emailConfirmedAt)
+    await mailLink(app, tx, 'undoEmail', { userId: user.id, email: user.email })
   await notify(app, tx, user.id, emailChanged(uuid()))
   app.live.tell(tx, user.id, { kind: 'meChanged' })
 }

@@ -7,10 +7,11 @@ import { security } from '#shared/auth/security/contract.ts'
 import { originOf, sessionOf } from '../browser.ts'
 import { withinCodes, withinTries } from '../guardedLogin.ts'
 import { authenticate, changePassword } from './changePassword.ts'
+import { confirmByCode, sendConfirmationAgain } from './confirmAccount.ts'
 import { confirmEmail, undoEmail } from './confirmEmail.ts'
 import { sendAskAgain, takeBackAsk } from './emailChange.ts'
 import { sessionsOf, signOutElsewhere, signOutThere } from './openSessions.ts'
-import { forgotPassword, resetPassword } from './resetPassword.ts'
+import { forgotPassword, removePasskeys, resetPassword } from './resetPassword.ts'
 
 export const securityRoutes = (app: App, limits: Limits) =>
   serve(app, security, {
@@ -25,11 +26,12 @@ export const securityRoutes = (app: App, limits: Limits) =>
       await forgotPassword(app, email)
     },
     resetPassword: async (reset, _, { request }) => {
-      await limits.forget(
-        'failedLoginByAccount',
-        await resetPassword(app, reset, originOf(app, request)),
-      )
+      const { userId, ways } = await resetPassword(app, reset, originOf(app, request))
+      await limits.forget('failedLoginByAccount', userId)
+      return ways
     },
+    removePasskeys: ({ token }, _, { request }) =>
+      removePasskeys(app, token, originOf(app, request)),
     authenticate: async (given, me, { request, reply }) => {
       const tries = { account: me.id, code: given.code }
       const token = await withinCodes(limits, request, tries, () =>
@@ -42,6 +44,12 @@ export const securityRoutes = (app: App, limits: Limits) =>
     endOtherSessions: (_, me, { request }) =>
       signOutElsewhere(app, me, sessionOf(request).id, originOf(app, request)),
     confirmEmail: ({ token }, _, { request }) => confirmEmail(app, token, originOf(app, request)),
+    confirmEmailByCode: async ({ code }, me, { request }) => {
+      await limits.count('confirmationCode', request, me.id)
+      await confirmByCode(app, me, code, originOf(app, request))
+      await limits.forget('confirmationCode', me.id)
+    },
+    resendConfirmation: (_, me) => sendConfirmationAgain(app, me),
     undoEmail: ({ token }, _, { request }) => undoEmail(app, token, originOf(app, request)),
     resendPendingEmail: (_, me) => inTransaction(app.db, (tx) => sendAskAgain(app, tx, me.id)),
     cancelPendingEmail: (_, me, { request }) =>

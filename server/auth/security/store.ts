@@ -3,8 +3,13 @@ import type { KnownDeviceRow, MailLinkRow } from '#server/db/trustSchema.ts'
 
 type Purpose = MailLinkRow['purpose']
 
-export const addLink = async (db: Db, row: Omit<MailLinkRow, 'tokenHashes'>) => {
+export const addLink = async (db: Db, row: Omit<MailLinkRow, 'tokenHashes' | 'codeHashes'>) => {
   await db`insert into mail_links ${db(row)}`
+}
+
+export const addToken = async (db: Db, id: string, tokenHash: Buffer) => {
+  await db`
+    update mail_links set token_hashes = token_hashes || ${tokenHash}::bytea where id = ${id}`
 }
 
 /** The link with this token's hash, while it works. */
@@ -15,10 +20,19 @@ export const findLink = async (db: Db, purpose: Purpose, tokenHash: Buffer, now:
   return row ?? null
 }
 
+/** The newest link of a person for this that works. */
+export const findLinkOf = async (db: Db, userId: string, purpose: Purpose, now: Date) => {
+  const [row] = await db<[MailLinkRow?]>`
+    select * from mail_links
+    where user_id = ${userId} and purpose = ${purpose} and expires_at > ${now}
+    order by created_at desc, id desc limit 1`
+  return row ?? null
+}
+
 /** Whether it did; of several at once, for one. */
 export const spendLink = async (db: Db, id: string, now: Date) => {
   const rows = await db`
-    update mail_links set expires_at = ${now}, token_hashes = '{}'
+    update mail_links set expires_at = ${now}, token_hashes = '{}', code_hashes = '{}'
     where id = ${id} and expires_at > ${now} returning id`
   return rows.length > 0
 }
@@ -32,7 +46,7 @@ export const spendLinks = async (
   since = new Date(0),
 ) => {
   await db`
-    update mail_links set expires_at = ${now}, token_hashes = '{}'
+    update mail_links set expires_at = ${now}, token_hashes = '{}', code_hashes = '{}'
     where user_id = ${userId} and purpose = any(${purposes}) and expires_at > ${now}
       and created_at >= ${since}`
 }

@@ -27,7 +27,11 @@ export const addPeople = async (app: App): Promise<Who> => {
     const at = new Date(app.now().getTime() - daysHere * day)
     const { joins: __, ...rest } = { joins: [], ...person }
     const row = await inTransaction(app.db, async (tx) => {
-      const added = await addUser(tx, { ...rest, id: uuid(), password, lastLoginAt: null })
+      const added = await addUser(tx, {
+        ...rest,
+        ...{ id: uuid(), password, lastLoginAt: null },
+        ...{ emailConfirmedAt: at, confirmEmailBy: null },
+      })
       if (added) await store.ageUser(tx, added.id, at)
       return added
     })

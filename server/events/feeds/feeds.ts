@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -37,14 +38,13 @@ export const createFeed = async (app: App, me: Me): Promise<CalendarFeed> => {
 }
 
 export const revokeFeed = (app: App, me: Me): Promise<void> =>
-  inTransaction(app.db, async (tx) => {
-    if (!(await store.removeFeed(tx, me.id))) return
-    await audit(tx, {
-      userId: me.id,
-      action: 'calendar_feed_revoked',
-      entityType: 'calendar_feed',
-    })
-  })
+  inTransaction(app.db, (tx) => dropFeed(tx, me.id))
+
+/** Whoever has its address reads nothing any more. */
+export const dropFeed = async (tx: Tx, userId: string): Promise<void> => {
+  if (!(await store.removeFeed(tx, userId))) return
+  await audit(tx, { userId, action: 'calendar_feed_revoked', entityType: 'calendar_feed' })
+}
 
 /** What a calendar program reads that knows the secret address: the bookings of its owner. */
 export const readFeed = async (app: App, token: string): Promise<string> => {

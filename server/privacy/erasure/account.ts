@@ -37,7 +37,9 @@ export const endAccount = (
     if (!user || (onlyIf && !(await onlyIf(tx)))) return false
     if (user.isAdmin && !isAdmin) throw giveWay('Made an administrator meanwhile')
     await forgetMailsAbout(app, tx, userId)
-    if (!user.mailBouncedAt && !isAgain) await queueFarewell(app, tx, user)
+    // Without a confirmed address the reader may be a stranger.
+    const isReadable = !user.mailBouncedAt && user.emailConfirmedAt !== null
+    if (isReadable && !isAgain) await queueFarewell(app, tx, user)
     await tellOthers(app, tx, userId)
     await forgetNamed(app, tx, userId)
     await giveUpPlaces(app, tx, userId)

@@ -33,6 +33,7 @@ const notExported = [
   'push_subscriptions.endpoint',
   'known_devices.mark_hash',
   'mail_links.token_hashes',
+  'mail_links.code_hashes',
   'passkeys.credential_id',
   'passkeys.public_key',
   'passkey_challenges.challenge',

@@ -32,6 +32,7 @@ const account = z.object({
   ...{ privacyPolicyAcceptedDate: when, accountDeletionRequested: flag },
   ...{ accountDeletionRequestDate: when, lastLoginAt: when, createdAt: at, updatedAt: at },
   ...{ showsSeen: flag, showsPreviews: flag, mailBouncedAt: when, pendingEmail: words },
+  ...{ emailConfirmedAt: when, confirmEmailBy: when },
   ...{ showsAttendance: flag, firstDays: text },
   ...{ consentSubject: id, unusedWarnings: whole, unusedWarnedAt: when },
 })

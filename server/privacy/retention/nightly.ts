@@ -34,6 +34,8 @@ export const reportDue = async (db: Db, now: Date): Promise<Due[]> => {
   const report: Due[] = []
   for (const [what, unused] of Object.entries(dueAt(now)))
     report.push({ what, table: 'users', count: await store.countUnused(db, unused) })
+  const unconfirmed = await store.countUnconfirmed(db, now)
+  report.push({ what: 'unconfirmedAccounts', table: 'users', count: unconfirmed })
   for (const rule of store.rules) {
     const count = await store.countDue(db, rule, keptSince(retention[rule.name], now))
     report.push({ what: rule.name, table: rule.table, count })

@@ -207,3 +207,34 @@ export const forgetWarnings = async (db: Db, usedSince: Date) => {
     update users set unused_warnings = 0, unused_warned_at = null
     where unused_warnings > 0 and ${lastUsed(db)} >= ${usedSince}`
 }
+
+// Accounts whose address nobody confirmed -------------------------------------------------------------
+
+const unconfirmed = (db: Db, now: Date) => db`
+  email_confirmed_at is null and confirm_email_by <= ${now} and not is_admin and not is_moderator`
+
+/** Whoever looked after the community on that day is never due, also when they no longer do. */
+export const spareStaff = async (tx: Db, now: Date) => {
+  await tx`
+    update users set confirm_email_by = null
+    where confirm_email_by <= ${now} and (is_admin or is_moderator)`
+}
+
+export const listUnconfirmed = async (db: Db, now: Date, after: string | null, limit: number) => {
+  const rows = await db<{ id: string }[]>`
+    select id from users
+    where ${unconfirmed(db, now)} and (${after}::uuid is null or id > ${after}::uuid)
+    order by id limit ${limit}`
+  return rows.map(({ id }) => id)
+}
+
+export const isUnconfirmed = async (db: Db, id: string, now: Date) => {
+  const rows = await db`select 1 from users where id = ${id} and ${unconfirmed(db, now)}`
+  return rows.length > 0
+}
+
+export const countUnconfirmed = async (db: Db, now: Date) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from users where ${unconfirmed(db, now)}`
+  return row.count
+}
