@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMe } from '#web/auth/data.ts'
+import { EmailNote } from '#web/auth/security/EmailNote.tsx'
 import { useConnectionsTotal } from '#web/connections/data.ts'
 import { useAttendedTotal, useNextBookedEvent, useUpcomingEvents } from '#web/events/data.ts'
 import { useMyGroups, useMyGroupsTotal } from '#web/groups/data.ts'
@@ -41,6 +42,7 @@ export const HomeScreen = () => {
       </div>
       {isRestDue ? (
         <>
+          <EmailNote me={me} />
           <FirstDays me={me} now={now} />
           <div className={styles.columns}>
             <UpcomingEvents upcoming={upcoming} />

@@ -22,6 +22,16 @@ test('an address is confirmed by the button and not by opening the link', async 
   expect(fakeApi.calls(security.confirmEmail)).toEqual([{ token }])
 })
 
+test('the address of a new account is confirmed by the button, in words of its own', async () => {
+  fakeApi.on(security.confirmEmail, null)
+  await renderApp(`/auth/confirm?token=${token}&account=1`, visitor)
+  await expect.element(page.getByRole('main')).toMatchTextContent('If it was not you')
+  await expectAccessible('confirm account')
+  await confirm.click()
+  await expect.element(heading('Your email address is confirmed.')).toBeVisible()
+  expect(fakeApi.calls(security.confirmEmail)).toEqual([{ token }])
+})
+
 test('a link that was replaced says so and offers ways on', async () => {
   fakeApi.fail(security.confirmEmail, 400, { message: 'This link does not work any more' })
   await renderApp(`/auth/confirm?token=${token}`, visitor)

@@ -17,6 +17,14 @@ const texts = {
     after: 'Sign in and mails go by it from now on.',
     link: { href: '/', text: `Open ${platform.name}` },
   },
+  account: {
+    title: 'Confirm your email address',
+    ask: 'Press the button if you have just made an account here. If it was not you, close this page: the account is deleted when nobody confirms it.',
+    button: 'Confirm this address',
+    done: 'Your email address is confirmed.',
+    after: 'Emails about your bookings and messages go there from now on.',
+    link: { href: '/', text: `Open ${platform.name}` },
+  },
   undo: {
     title: 'Was this not you?',
     ask: 'Press the button, and this address stays yours: everybody is signed out of your account, passkeys and a second factor added since our email are removed, your password stops working, and we send a link for a new one to this address.',
@@ -80,8 +88,9 @@ type Words = (typeof texts)['confirm']
 export const ConfirmScreen = () => {
   const params = new URLSearchParams(useSearch())
   const token = params.get('token')
-  const which = params.has('undo') ? 'undo' : 'confirm'
-  const steps = { confirm: useConfirmEmail(), undo: useUndoEmail() }
+  const which = params.has('undo') ? 'undo' : params.has('account') ? 'account' : 'confirm'
+  const confirm = useConfirmEmail()
+  const steps = { confirm, account: confirm, undo: useUndoEmail() }
   const words = texts[which]
   return (
     <>

@@ -35,7 +35,7 @@ test('a password that the server refuses is marked on its field, and a better on
   fakeApi.on(security.resetPassword, ({ password }) => {
     if (password === 'noor.visser')
       throw new FakeError(400, { message: refused, field: 'password' })
-    return null
+    return { passkeys: [], token: null, secondFactorSince: null }
   })
   await renderApp('/auth/reset?token=abc', visitor)
   await expect.element(heading('Choose a new password')).toBeVisible()
@@ -49,6 +49,7 @@ test('a password that the server refuses is marked on its field, and a better on
   await save.click()
   await expect.element(heading('Your new password is saved')).toBeVisible()
   await expectAccessible('password saved')
+  await expect.element(heading('Other ways into your account')).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
@@ -65,4 +66,44 @@ test('a link that was used says so, takes the focus there, and offers another', 
   await expect.element(send).toBeVisible()
   await expectAccessible('link used')
   expectNoSidewaysScroll('link used')
+})
+
+const createdAt = new Date('2026-03-03T10:00:00Z')
+const aPasskey = (id: string, name: string) => ({
+  ...{ id: `01890a5d-ac96-774b-bcce-b30209${id}`, name, createdAt },
+  ...{ isSynced: false, lastUsedAt: null },
+})
+const choose = async () => {
+  await renderApp('/auth/reset?token=abc', visitor)
+  await newPassword.fill('windmills in the morning')
+  await save.click()
+}
+
+test('after a reset the other ways in are listed, and passkeys can be removed', async () => {
+  fakeApi.on(security.resetPassword, {
+    passkeys: [aPasskey('9a9001', 'My phone'), aPasskey('9a9002', 'Laptop')],
+    ...{ token: 'def', secondFactorSince: createdAt },
+  })
+  fakeApi.on(security.removePasskeys, null)
+  await choose()
+  const card = page.getByRole('region', { name: 'Other ways into your account' })
+  await expect.element(card).toMatchTextContent('Passkey “My phone”, added on 3 March 2026')
+  await expect.element(card).toMatchTextContent('An authenticator app, since 3 March 2026')
+  await expectAccessible('other ways in')
+  expectNoSidewaysScroll('other ways in')
+  await card.getByRole('button', { name: 'Remove these passkeys' }).click()
+  await expect.element(card.getByText('The passkeys are removed.')).toHaveRole('status')
+  expect(fakeApi.calls(security.removePasskeys)).toEqual([{ token: 'def' }])
+})
+
+test('a passkey that cannot be removed stays in the list, with the reason', async () => {
+  fakeApi.on(security.resetPassword, {
+    ...{ passkeys: [aPasskey('9a9001', 'My phone')], token: 'def', secondFactorSince: null },
+  })
+  fakeApi.fail(security.removePasskeys, 400, { message: 'This link does not work any more.' })
+  await choose()
+  const card = page.getByRole('region', { name: 'Other ways into your account' })
+  await card.getByRole('button', { name: 'Remove this passkey' }).click()
+  await expect.element(card).toMatchTextContent('This link does not work any more.')
+  await expect.element(card).toMatchTextContent('My phone')
 })

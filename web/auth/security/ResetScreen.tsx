@@ -7,6 +7,7 @@ import { useForgotPassword, useResetPassword } from './data.ts'
 import { ForgotForm } from './ForgotForm.tsx'
 import styles from './LinkScreens.module.css'
 import { NewPasswordForm } from './NewPasswordForm.tsx'
+import { OtherWaysCard } from './OtherWaysCard.tsx'
 
 const askTitle = 'Forgot your password?'
 
@@ -67,13 +68,16 @@ const Choose = ({ token }: { token: string }) => {
       <div {...place} className={styles.place}>
         {isStale && <Stale />}
         {reset.isSuccess && (
-          <Card className={styles.card}>
-            <h2>Your new password is saved</h2>
-            <p role="status">You are signed out everywhere. Sign in with your new password.</p>
-            <p>
-              <Link href="/auth">Sign in</Link>
-            </p>
-          </Card>
+          <>
+            <Card className={styles.card}>
+              <h2>Your new password is saved</h2>
+              <p role="status">You are signed out everywhere. Sign in with your new password.</p>
+              <p>
+                <Link href="/auth">Sign in</Link>
+              </p>
+            </Card>
+            <OtherWaysCard ways={reset.data} />
+          </>
         )}
         {!isStale && !reset.isSuccess && (
           <Card className={styles.card}>

@@ -47,10 +47,28 @@ export const useResetPassword = () =>
     after: () => void seeWhoIsIn(),
   })
 
+export const useRemovePasskeys = () =>
+  useWrite(security.removePasskeys, { failed: 'Passkeys not removed' })
+
 export const useConfirmEmail = () =>
   useWrite(security.confirmEmail, {
     failed: unlessStale('Address not confirmed'),
     after: () => void seeWhoIsIn(),
+  })
+
+/** The form says what was wrong with a code. */
+export const useConfirmEmailByCode = () =>
+  useWrite(security.confirmEmailByCode, {
+    refetch: [auth.me],
+    done: { title: 'Your email address is confirmed' },
+    failed: ({ field }) => (field ? null : 'Address not confirmed'),
+  })
+
+export const useResendConfirmation = () =>
+  useWrite(security.resendConfirmation, {
+    refetch: [auth.me],
+    done: { title: 'The email is on its way' },
+    failed: 'The email was not sent',
   })
 
 export const useUndoEmail = () =>
