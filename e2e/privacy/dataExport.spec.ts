@@ -32,6 +32,6 @@ test('a member requests a file, and downloads it when it is ready', async ({ pag
   await expect(requests.getByRole('listitem')).toContainText('Profile, Events, Groups')
   await expect(requests.getByText('Completed')).toBeVisible({ timeout: 30_000 })
   const download = page.waitForEvent('download')
-  await requests.getByRole('link', { name: 'Download' }).click()
+  await requests.getByRole('button', { name: 'Download' }).click()
   expect(await contentOf(await download)).toContain(person.email)
 })

@@ -1,4 +1,5 @@
 import { originOf } from '#server/auth/browser.ts'
+import { refuseStaleSignIn } from '#server/auth/freshSignIn.ts'
 import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { sendUserData } from '#server/privacy/export/userData.ts'
@@ -11,7 +12,9 @@ export const adminRoutes = (app: App) =>
   serve(app, admin, {
     analytics: () => readAnalytics(app),
     gdpr: () => readGdpr(app),
-    userData: ({ id }, me, { request, reply }) =>
-      sendUserData(app, me, id, originOf(app, request), reply),
+    userData: ({ id }, me, { request, reply }) => {
+      refuseStaleSignIn(request.session, app.now())
+      return sendUserData(app, me, id, originOf(app, request), reply)
+    },
     complianceReport: (_, __, { reply }) => sendComplianceReport(app, reply),
   })

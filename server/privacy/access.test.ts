@@ -12,11 +12,11 @@ testAccess('privacy', scene, {
   'GET /api/user/data-export-requests': { codes: signedIn(200) },
   'POST /api/user/data-export-request': {
     body: { requestType: 'full_export', dataTypes: ['profile'] },
-    codes: signedIn(201),
+    codes: { ...signedIn(201), lateAdmin: 403 },
   },
   'GET /api/privacy/export-schema': { codes: anyone(200) },
-  'GET /api/user/data-export': { codes: signedIn(200) },
-  'GET /api/user/data-export/:token': { codes: signedIn(404) },
+  'GET /api/user/data-export': { codes: { ...signedIn(200), lateAdmin: 403 } },
+  'GET /api/user/data-export/:token': { codes: { ...signedIn(404), lateAdmin: 403 } },
   'DELETE /api/user/data': {
     body: { dataTypes: ['events'] },
     codes: { ...signedIn(204), lateAdmin: 403 },

@@ -74,6 +74,14 @@ export const useExportNow = () =>
     failed: 'Export failed',
   })
 
+export const useFetchExport = () =>
+  useDownload(dataRights.fetchExport, {
+    name: 'welkom-data.json',
+    refetch: [privacy.auditLogs, dataRights.exportRequests],
+    done: { title: 'Data exported', description: 'The file is in your downloads.' },
+    failed: 'Download failed',
+  })
+
 export const useEraseData = () =>
   useWrite(dataRights.eraseData, {
     refetch: 'everything',

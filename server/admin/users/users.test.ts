@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sharedApp } from '#server/testing/freshApp.ts'
-import { anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
+import { aModerator, anAdmin, as, aUser, type Person } from '#server/testing/people.ts'
 import { aCase, decided } from '#server/testing/safety.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import { auth } from '#shared/auth/contract.ts'
@@ -206,17 +206,22 @@ test('somebody is signed out everywhere, and may sign in again', async () => {
   expect(again.status).toBe(200)
 })
 
-test('an address and the end of an account ask for a fresh sign-in', async () => {
+test('an address, a right and the end of an account ask for a fresh sign-in', async () => {
   const person = await aUser(app)
+  const [chief, helper] = [await anAdmin(app), await aModerator(app)]
   const { id } = person.me
   const late = await anAdmin(app)
   app.clock.forward(61 * 60_000)
   for (const reply of [
     await as(app, late).call(adminUsers.update, { id, email: `new.${mark()}@example.org` }),
+    await as(app, late).call(adminUsers.update, { id: chief.me.id, isAdmin: false }),
+    await as(app, late).call(adminUsers.update, { id: helper.me.id, isModerator: false }),
     await as(app, late).call(adminUsers.remove, { id }),
   ])
     expect(reply).toMatchObject({ status: 403, body: { message: 'Please sign in again' } })
   const other = await as(app, late).call(adminUsers.update, { id, name: 'New' })
   expect(other.status).toBe(200)
+  expect(await meOf(chief)).toMatchObject({ isAdmin: true })
+  expect(await meOf(helper)).toMatchObject({ isModerator: true })
   app.clock.forward(-61 * 60_000)
 })

@@ -1,6 +1,6 @@
 import { refuseStaleSignIn } from '#server/auth/freshSignIn.ts'
 import { moveToAddress, orTaken } from '#server/auth/security/newAddress.ts'
-import { endSessions } from '#server/auth/sessions.ts'
+import { signOutEverywhere } from '#server/auth/sessions.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -72,8 +72,10 @@ export const changeUser = async (
       const names = flagsAndWords.filter(
         (name) => change[name] !== undefined && change[name] !== user[name],
       )
-      const isTrusted = names.some((name) => name.startsWith('is') && change[name] === true)
-      if (isTrusted) refuseStaleSignIn(session, app.now())
+      const rights = names.filter((name) => name.startsWith('is'))
+      // Also to take one away: whoever finds a screen unlocked must not be rid of the others.
+      if (rights.length > 0) refuseStaleSignIn(session, app.now())
+      const isTrusted = rights.some((name) => change[name] === true)
       if (isTrusted && isBarred(user, app.now()))
         throw new Refusal(409, 'Somebody suspended or banned cannot be put in charge')
       const isOtherEmail = email !== null && email.toLowerCase() !== user.email.toLowerCase()
@@ -100,7 +102,7 @@ export const changeUser = async (
 export const signOutUser = (app: App, me: Me, id: string, { origin }: Asking): Promise<void> =>
   inTransaction(app.db, async (tx) => {
     if (!(await lockUser(tx, id))) throw nobody()
-    await endSessions(tx, id)
+    await signOutEverywhere(tx, id)
     const deed = { by: me, ofWhom: id, entityType: 'user', entityId: id, origin }
     const actions = { theirs: 'signed_out_by_admin', ours: 'signed_out_account' }
     await auditForBoth(tx, deed, actions)

@@ -85,7 +85,27 @@ test('can be asked for three times a day', async () => {
   expect(Number(refused.headers['retry-after'])).toBe(day / 1000)
   expect(await requests(ana)).toHaveLength(3)
   app.clock.forward(day + 1000)
-  expect((await ask(ana)).status).toBe(201)
+  expect((await ask(await signInAgain(app, ana))).status).toBe(201)
+})
+
+test('a copy of one’s data asks for a fresh sign-in, whichever way it is fetched', async () => {
+  const ana = await aUser(app)
+  await ask(ana)
+  await app.jobs.settle()
+  const [made] = await requests(ana)
+  app.clock.forward(61 * 60_000)
+  const answers = () =>
+    Promise.all([
+      ask(ana),
+      as(app, ana).call(dataRights.exportNow, {}),
+      fetchAs(ana, made?.downloadLink ?? ''),
+    ])
+  for (const { status, body } of await answers())
+    expect([status, body]).toEqual([403, { message: 'Please sign in again' }])
+  expect(await requests(ana)).toHaveLength(1)
+  const again = await signInAgain(app, ana)
+  expect((await as(app, again).call(dataRights.exportNow, {})).status).toBe(200)
+  app.clock.forward(-61 * 60_000)
 })
 
 test.each([

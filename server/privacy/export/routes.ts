@@ -13,15 +13,20 @@ import { exportRequestsOf, requestExport } from './requests.ts'
 export const dataRightsRoutes = (app: App, limits: Limits) =>
   serve(app, dataRights, {
     exportRequests: (_, me) => exportRequestsOf(app, me),
-    requestExport: ({ dataTypes }, me, { request }) =>
-      requestExport(app, me, dataTypes, originOf(app, request)),
+    requestExport: ({ dataTypes }, me, { request }) => {
+      refuseStaleSignIn(request.session, app.now())
+      return requestExport(app, me, dataTypes, originOf(app, request))
+    },
     exportSchema: (_input, _me, { reply }) => sendSchema(reply),
     exportNow: async (_, me, { request, reply }) => {
+      refuseStaleSignIn(request.session, app.now())
       await limits.count('exportData', request, me.id)
       return sendExport(app, me, originOf(app, request), reply)
     },
-    fetchExport: ({ token }, me, { request, reply }) =>
-      sendMadeExport(app, me, token, originOf(app, request), reply),
+    fetchExport: ({ token }, me, { request, reply }) => {
+      refuseStaleSignIn(request.session, app.now())
+      return sendMadeExport(app, me, token, originOf(app, request), reply)
+    },
     eraseData: ({ dataTypes }, me, { request }) => {
       refuseStaleSignIn(request.session, app.now())
       return eraseData(app, me, dataTypes, originOf(app, request))

@@ -81,6 +81,14 @@ test('a look at one’s own data is one line', async () => {
   expect(deeds).toEqual(['data_viewed_by_admin', 'account_created'])
 })
 
+test('a copy of somebody’s data asks for a fresh sign-in', async () => {
+  const [person, late] = [await aUser(app), await anAdmin(app)]
+  app.clock.forward(61 * 60_000)
+  const { status, body } = await look(person, late)
+  expect([status, body]).toEqual([403, { message: 'Please sign in again' }])
+  app.clock.forward(-61 * 60_000)
+})
+
 test('nobody is found under an id that is nobody’s', async () => {
   const { status, body } = await as(app, boss).call(admin.userData, { id: crypto.randomUUID() })
   expect({ status, body }).toEqual({ status: 404, body: { message: 'User not found' } })

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { DataType, type ExportRequest } from '#shared/privacy/contract.ts'
-import { useExportRequests } from '#web/privacy/data.ts'
+import { useExportRequests, useFetchExport } from '#web/privacy/data.ts'
 import { Prose } from '#web/privacy/Prose.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Bone } from '#web/ui/Bone.tsx'
@@ -18,15 +18,15 @@ const showTypes = (types: string[]) =>
 
 const Fetching = ({ request }: { request: ExportRequest }) => {
   const { downloadLink, expiresAt, createdAt, status } = request
+  const fetchExport = useFetchExport()
   if (status !== 'completed') return null
   if (!downloadLink || (expiresAt && expiresAt < new Date()))
     return <p className={styles.hint}>The file is not kept any more.</p>
   return (
     <Button
-      component="a"
-      href={downloadLink}
-      download
       variant="light"
+      loading={fetchExport.isPending}
+      onClick={() => fetchExport.mutate({ token: downloadLink.split('/').at(-1) ?? '' })}
       aria-label={`Download the file of ${showDayAndTime(createdAt)}`}
     >
       Download

@@ -62,9 +62,10 @@ test('a requested file appears among the requests and can be downloaded when it 
   await expect.element(list.getByText('Completed')).toBeVisible()
   await expectAccessible('privacy, with a file')
   expectNoSidewaysScroll('privacy, with a file')
-  await expect
-    .element(list.getByRole('link', { name: /^Download the file of/ }))
-    .toHaveAttribute('href', '/api/user/data-export/token')
+  fakeApi.fail(dataRights.fetchExport, 503, busy)
+  await list.getByRole('button', { name: /^Download the file of/ }).click()
+  await expect.element(toast('Download failed')).toBeVisible()
+  expect(fakeApi.calls(dataRights.fetchExport)).toEqual([{ token: 'token' }])
 })
 
 test('an expired file is not offered any more', async () => {
