@@ -35,7 +35,7 @@ export const keepIn = async (
   { request, reply }: Exchange,
   { token, mark }: { token: string; mark: string },
 ): Promise<void> => {
-  await endSession(app.db, tokenOf(app, request))
+  await endSession(app.db, tokenOf(app, request), token)
   setSessionCookie(reply, app.config, token)
   setDeviceCookie(reply, app.config, mark)
 }

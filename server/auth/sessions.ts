@@ -1,7 +1,10 @@
 import { v7 as uuid } from 'uuid'
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Sql, Tx } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { endFeed } from '#server/events/feeds/revoking.ts'
 import type { App } from '#server/http/context.ts'
-import { removeDevicesBesides, removeDevicesIn } from '#server/push/devices.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { moveDevices, removeDevicesBesides, removeDevicesIn } from '#server/push/devices.ts'
 import { toMe } from '#server/users/users.ts'
 import { retention } from '#shared/privacy/retention.ts'
 import * as store from './store.ts'
@@ -114,7 +117,33 @@ export const endSessions = async (db: Db, userId: string, besides: string | null
   await store.removeSessionsOf(db, userId, besides)
 }
 
-export const endSession = (db: Db, token: string) => store.removeSession(db, hashToken(token))
+/**
+ * As `endSessions`, and the secret address of their calendar stops too: whoever was in may have made
+ * it, or read it.
+ */
+export const signOutEverywhere = async (tx: Tx, userId: string, besides: string | null = null) => {
+  await endFeed(tx, userId)
+  await endSessions(tx, userId, besides)
+}
+
+/**
+ * Whoever signs out is told nothing on this device any more, whether or not its browser could say so.
+ * Where the same person signs in once more in its place, the device belongs to the new session.
+ */
+export const endSession = (db: Sql, token: string, next?: string): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const ended = await store.findByHash(tx, hashToken(token))
+    if (!ended) return
+    const { id, userId } = ended
+    const follower = next ? await store.findByHash(tx, hashToken(next)) : null
+    if (follower?.userId === userId) await moveDevices(tx, userId, { from: id, to: follower.id })
+    await endSessionOf(tx, userId, id)
+  })
+
+/** For a transaction that holds its person: nobody acts by a session that has just ended. */
+export const refuseEnded = async (tx: Tx, { id }: { id: string }): Promise<void> => {
+  if (!(await store.hasSession(tx, id))) throw new Refusal(401, 'Please sign in')
+}
 
 const cleanEveryHours = 24
 

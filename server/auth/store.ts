@@ -78,9 +78,15 @@ export const weakenSessions = async (db: Db, userId: string) => {
       )`
 }
 
-export const removeSession = async (db: Db, tokenHash: Buffer) => {
-  await db`delete from sessions where token_hash = ${tokenHash}`
+/** Also one that is past its limits. */
+export const findByHash = async (db: Db, tokenHash: Buffer) => {
+  const [row] = await db<[Pick<SessionRow, 'id' | 'userId'>?]>`
+    select id, user_id from sessions where token_hash = ${tokenHash}`
+  return row ?? null
 }
+
+export const hasSession = async (db: Db, id: string) =>
+  (await db`select 1 from sessions where id = ${id}`).length > 0
 
 /** A session that is strong stays so. */
 export const renewSession = async (

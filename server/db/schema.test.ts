@@ -98,8 +98,8 @@ const wish = (id: string) =>
 const session = (id: string, hash: string) =>
   `insert into sessions (id, user_id, token_hash, authenticated_at, last_seen_at)
     values ('${id}', '${a}', '\\x${hash}', now(), now());`
-const feed = (token: string, owner = a) =>
-  `insert into calendar_feeds (user_id, token) values ('${owner}', '${token}');`
+const feed = (hash: string, owner = a) =>
+  `insert into calendar_feeds (user_id, token_hash) values ('${owner}', '\\x${hash}');`
 const eventWith = (column: string, value: string) =>
   `${event} update events set ${column} = ${value};`
 
@@ -161,10 +161,10 @@ describe('the database itself refuses (S130)', () => {
       'two sessions with one token',
       `${user(a, 'anna') + session(a, 'ab'.repeat(32))}${session(b, 'ab'.repeat(32))}`,
     ],
-    ['a feed address that can be guessed', `${user(a, 'anna') + feed('short')}`],
+    ['a feed without a whole hash', `${user(a, 'anna') + feed('aabb')}`],
     [
       'two feeds with one address',
-      `${user(a, 'anna') + user(b, 'ben') + feed('x'.repeat(32))}${feed('x'.repeat(32), b)}`,
+      `${user(a, 'anna') + user(b, 'ben') + feed('ab'.repeat(32))}${feed('ab'.repeat(32), b)}`,
     ],
     ['a booking of an unknown event', user(a, 'anna') + booking(a)],
     [
@@ -184,7 +184,7 @@ test('a person who is erased leaves no row of their own, and what others need st
   const rows = [
     ...[user(a, 'anna'), user(b, 'ben'), event, booking(a), waiting(a), group, member(a), fact(a)],
     ...[said(a), request(a)],
-    ...[mail(a), wish(a), session(a, 'ab'.repeat(32)), feed('x'.repeat(32)), connection(a, a, b)],
+    ...[mail(a), wish(a), session(a, 'ab'.repeat(32)), feed('ab'.repeat(32)), connection(a, a, b)],
     `update events set created_by = '${a}'; update groups set created_by = '${a}';`,
   ]
   const counts = await database.sql

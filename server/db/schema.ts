@@ -96,7 +96,13 @@ export type WaitlistRow = {
   createdAt: Date
 }
 
-export type CalendarFeedRow = { userId: string; token: string; createdAt: Date }
+export type CalendarFeedRow = {
+  userId: string
+  /** Of before secrets were hashed. */
+  token: null
+  tokenHash: Buffer
+  createdAt: Date
+}
 
 export type GroupRow = {
   id: string

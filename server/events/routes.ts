@@ -1,3 +1,4 @@
+import { sessionOf } from '#server/auth/browser.ts'
 import type { App } from '#server/http/context.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { type Exchange, serve } from '#server/http/serve.ts'
@@ -43,7 +44,10 @@ export const eventRoutes = (app: App, limits: Limits) => {
     },
     calendarFile: ({ id }, me, { reply }) => sendEventFile(app, me, id, reply),
     feed: (_, me) => feedOf(app, me),
-    createFeed: (_, me) => createFeed(app, me),
+    createFeed: async (_, me, { request }) => {
+      await limits.count('calendarFeed', request, me.id)
+      return createFeed(app, me, sessionOf(request))
+    },
     revokeFeed: (_, me) => revokeFeed(app, me),
     feedFile: ({ token }, _, { reply }) => sendFeedFile(app, token, reply),
   })

@@ -42,6 +42,9 @@ export const groupRoutes = (app: App, limits: Limits) => {
     },
     removeMessage: ({ id, messageId }, me) => deleteMessage(app, me, id, messageId),
     markRead: ({ id, seq }, me) => markRead(app, me, id, seq),
-    typing: ({ id }, me) => tellTyping(app, me, id),
+    typing: async ({ id }, me, { request }) => {
+      await limits.count('typing', request, me.id)
+      return tellTyping(app, me, id)
+    },
   })
 }

@@ -24,6 +24,8 @@ const buckets = {
   message: { points: 10, seconds: 20, by: 'person' },
   // Booking, cancelling and waitlists: nobody does so more often, and each may be a mail.
   booking: { points: 20, seconds: 600, by: 'person' },
+  // A browser tells it every three seconds, and everybody in the group hears it.
+  typing: { points: 40, seconds: 60, by: 'person' },
   joinGroup: { points: 10, seconds: 100, by: 'person' },
   inviteToGroup: { points: 30, seconds: 3600, by: 'person' },
   // Everybody has each new group in their list.
@@ -40,6 +42,8 @@ const buckets = {
   comment: { points: 20, seconds: 600, by: 'person' },
   vote: { points: 60, seconds: 600, by: 'person' },
   photo: { points: 30, seconds: 1800, by: 'person' },
+  // Each is told by mail.
+  calendarFeed: { points: 10, seconds: 3600, by: 'person' },
   exportData: { points: 10, seconds: 3600, by: 'person' },
   pushTest: { points: 5, seconds: 3600, by: 'person' },
   member: { points: 1500, seconds: 300, by: 'person' },

@@ -19,6 +19,8 @@ export const newSignIn = (id: string) => about('newSignIn', id)
 export const passwordChanged = (id: string) => about('passwordChanged', id)
 export const emailChanged = (id: string) => about('emailChanged', id)
 export const signInMethodChanged = (id: string) => about('signInMethodChanged', id)
+export const calendarFeedCreated = (id: string) =>
+  about('calendarFeedCreated', id, '/events?dialog=feed')
 
 /** The first or second warning since `lastUsed`. */
 export const accountUnused = (warning: 1 | 2, lastUsed: Date) =>

@@ -48,7 +48,7 @@ export const personalData: PersonalColumn[] = [
     onErasure: 'deleted',
     erasedWith: null,
     kept: 'accounts',
-    why: 'A secret address: whoever has it reads the bookings, so it is not put into a file.',
+    why: 'The hash of a secret address: that there is one stands in the audit trail.',
   },
   {
     table: 'community_posts',

@@ -56,6 +56,8 @@ export const subscribe = async (
     throw new Refusal(400, 'This is not the key of a browser', { field: 'keys.p256dh' })
   return inTransaction(db, async (tx) => {
     await store.lockOwner(tx, me.id)
+    // Or a device would be told things whose session ended at this very moment.
+    if (sessionId && !(await store.isOpen(tx, sessionId))) throw new Refusal(401, 'Please sign in')
     const device = await store.putDevice(
       tx,
       {
@@ -89,8 +91,8 @@ export const unsubscribe = async ({ db }: Pick<App, 'db'>, me: Me, id: string) =
   if (!(await store.removeDevice(db, me.id, id))) throw notFound()
 }
 
-/** Whoever is signed out from elsewhere is told nothing there any more. */
-export const { removeDevicesBesides, removeDevicesIn } = store
+/** Whoever is signed out is told nothing there any more. */
+export const { moveDevices, removeDevicesBesides, removeDevicesIn } = store
 
 /** By the way everything goes, and its answer is what the push service said. */
 export const sendTest = async (app: App, me: Me, subscriptionId: string) => {

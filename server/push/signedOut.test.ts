@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { aDevice } from '#server/testing/devices.ts'
-import { sharedApp } from '#server/testing/freshApp.ts'
+import { aDevice, aSubscription } from '#server/testing/devices.ts'
+import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { as, aUser, type Person, signInAgain } from '#server/testing/people.ts'
+import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { push } from '#shared/push/contract.ts'
 
@@ -56,4 +57,44 @@ test('a session that runs out by itself takes no device with it', async () => {
   const { here, there, own, other } = await aPersonInTwoPlaces()
   await app.db`delete from sessions where user_id = ${here.me.id}`
   expect(await devicesOf(await signInAgain(app, there))).toEqual([own.id, other.id])
+})
+
+test('whoever signs out gets no pushes there any more, though their browser does not say so', async () => {
+  const { here, there, own, other } = await aPersonInTwoPlaces()
+  expect(await devicesOf(here)).toEqual([own.id, other.id])
+  expect((await as(app, there).call(auth.logout, {})).status).toBe(204)
+  expect(await devicesOf(here)).toEqual([own.id])
+})
+
+const signIn = (person: Person, cookie: string) =>
+  request(app, {
+    method: 'POST',
+    url: auth.login.path,
+    payload: { username: person.me.username, password: person.password },
+    headers: { cookie },
+  })
+
+test('whoever signs in once more in the same browser keeps its device, for the new session', async () => {
+  const here = await aUser(app)
+  const { id } = await aDevice(app, here)
+  const { headers } = await signIn(here, here.cookie)
+  const again = { ...here, cookie: String(headers['set-cookie']).split(';')[0] ?? '' }
+  const { body } = await as(app, again).call(push.subscriptions, {})
+  expect(body).toMatchObject([{ id, isHere: true }])
+})
+
+test('whoever signs in where somebody else was ends what that one is told there', async () => {
+  const [before, after] = [await aUser(app), await aUser(app)]
+  await aDevice(app, before)
+  expect((await signIn(after, before.cookie)).status).toBe(200)
+  expect(await devicesOf(await signInAgain(app, before))).toEqual([])
+})
+
+test('a device that is enabled while its person signs out is told nothing', async () => {
+  const person = await aUser(app)
+  await Promise.all([
+    as(app, person).call(push.subscribe, aSubscription()),
+    as(app, person).call(auth.logout, {}),
+  ])
+  expect(await devicesOf(await signInAgain(app, person))).toEqual([])
 })

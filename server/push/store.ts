@@ -119,15 +119,32 @@ export const changePreferences = async (
   preferences: PushWishes,
 ) => (await setPreferences(db, { id, userId }, preferences)) ?? null
 
+export const isOpen = async (tx: Db, sessionId: string) =>
+  (await tx`select 1 from sessions where id = ${sessionId}`).length > 0
+
+/** Those enabled in one session belong to another of the same person. */
+export const moveDevices = async (
+  tx: Db,
+  userId: string,
+  { from, to }: { from: string; to: string },
+) => {
+  await lockOwner(tx, userId)
+  await tx`
+    update push_subscriptions set session_id = ${to}
+    where user_id = ${userId} and session_id = ${from}`
+}
+
 /** Of a person, those enabled in this session. */
-export const removeDevicesIn = async (db: Db, userId: string, sessionId: string) => {
-  await db`
+export const removeDevicesIn = async (tx: Db, userId: string, sessionId: string) => {
+  await lockOwner(tx, userId)
+  await tx`
     delete from push_subscriptions where user_id = ${userId} and session_id = ${sessionId}`
 }
 
 /** All of a person, or all that were not enabled in this session. */
-export const removeDevicesBesides = async (db: Db, userId: string, sessionId: string | null) => {
-  await db`
+export const removeDevicesBesides = async (tx: Db, userId: string, sessionId: string | null) => {
+  await lockOwner(tx, userId)
+  await tx`
     delete from push_subscriptions
     where user_id = ${userId} and (session_id is null or session_id is distinct from ${sessionId})`
 }

@@ -57,7 +57,7 @@ test('whoever is suspended is out everywhere at once, and in again by themselves
   expect((await as(app, ana).call(auth.me, {})).status).toBe(401)
   const devices = await app.db`select 1 from push_subscriptions where id = ${device.id}`
   expect(devices).toHaveLength(0)
-  const calendar = () => app.http.inject({ method: 'GET', url: new URL(feed.url ?? '').pathname })
+  const calendar = () => app.http.inject({ method: 'GET', url: new URL(feed.url).pathname })
   expect((await calendar()).statusCode).toBe(404)
 
   const refused = await signIn(ana)

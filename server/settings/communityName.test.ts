@@ -64,7 +64,7 @@ test('so do passkeys, authenticator apps, calendars and the copy of one’s data
   const { uri } = (await call(secondFactor.begin, {})).body
   expect(new URL(uri).searchParams.get('issuer')).toBe(name)
   const { url } = (await call(events.createFeed, {})).body
-  const feed = await app.http.inject({ method: 'GET', url: new URL(url ?? '').pathname })
+  const feed = await app.http.inject({ method: 'GET', url: new URL(url).pathname })
   expect(feed.body).toContain(`X-WR-CALNAME:${name}`)
   const { text } = await call(dataRights.exportNow, {})
   expect(JSON.parse(text).information.controller.name).toContain(`The people behind ${name} at`)

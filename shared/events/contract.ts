@@ -137,9 +137,13 @@ export type Booking = z.infer<typeof Booking>
 
 const WaitlistPlace = z.object({ eventId: z.uuid(), position: z.int() })
 
-/** A secret address that a calendar program can subscribe to. */
-export const CalendarFeed = z.object({ url: z.string().nullable() })
+/** A secret address that a calendar program can subscribe to: since when there is one. */
+export const CalendarFeed = z.object({ createdAt: isoDate.nullable() })
 export type CalendarFeed = z.infer<typeof CalendarFeed>
+
+/** The address itself is told once, to whoever makes it. */
+export const NewCalendarFeed = z.object({ url: z.string(), createdAt: isoDate })
+export type NewCalendarFeed = z.infer<typeof NewCalendarFeed>
 
 export const events = {
   list: get('/api/events', { input: EventFilter, reply: z.array(Event) }),
@@ -158,7 +162,7 @@ export const events = {
   leaveWaitlist: del('/api/events/:id/waitlist'),
   calendarFile: raw('GET', '/api/events/:id/calendar', { sends: 'text/calendar' }),
   feed: get('/api/user/calendar-feed', { reply: CalendarFeed }),
-  createFeed: post('/api/user/calendar-feed', { reply: CalendarFeed }),
+  createFeed: post('/api/user/calendar-feed', { reply: NewCalendarFeed }),
   revokeFeed: del('/api/user/calendar-feed'),
   feedFile: raw('GET', '/api/calendar/:token', { access: 'anyone', sends: 'text/calendar' }),
 }

@@ -11,7 +11,7 @@ import { weaknessOf } from '../commonPasswords.ts'
 import { hashPassword, isPassword } from '../passwords.ts'
 import { passSecondFactor } from '../secondFactor/codes.ts'
 import { hasSecondFactor } from '../secondFactor/secondFactor.ts'
-import { endSessions, type Origin, renewSession, replaceToken } from '../sessions.ts'
+import { type Origin, renewSession, replaceToken, signOutEverywhere } from '../sessions.ts'
 import { endAsks } from './emailChange.ts'
 
 type Session = { id: string }
@@ -43,7 +43,7 @@ export const changePassword = async (
     // Of two changes at once the second gave a password that is not the present one any more.
     if (user?.password !== known.password) throw wrong('currentPassword')
     await setPassword(tx, id, hashed)
-    await endSessions(tx, id, session.id)
+    await signOutEverywhere(tx, id, session.id)
     await endAsks(app, tx, user)
     await notify(app, tx, id, passwordChanged(uuid()))
     await auditAccount(tx, id, 'password_changed', { origin, changed: ['password'] })

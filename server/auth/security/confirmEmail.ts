@@ -5,7 +5,7 @@ import { setPassword } from '#server/users/users.ts'
 import { dropPasskeysSince } from '../passkeys/passkeys.ts'
 import { hashPassword } from '../passwords.ts'
 import { dropFactorSince } from '../secondFactor/secondFactor.ts'
-import { endSessions } from '../sessions.ts'
+import { signOutEverywhere } from '../sessions.ts'
 import { newToken } from '../token.ts'
 import { confirmByLink } from './confirmAccount.ts'
 import { forgetDevicesSince } from './devices.ts'
@@ -54,7 +54,7 @@ export const undoEmail = async (app: App, token: string, origin: Origin): Promis
       const isOther = user.email.toLowerCase() !== email.toLowerCase()
       if (isOther) await takeAddress(app, tx, user, email)
       await setPassword(tx, user.id, nobodyKnows)
-      await endSessions(tx, user.id)
+      await signOutEverywhere(tx, user.id)
       await endAsks(app, tx, user)
       const since = await firstSince(tx, link, app.now())
       await voidUndoSince(tx, user.id, since, app.now())

@@ -4,7 +4,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { auditAccount, type Origin } from '#server/privacy/audit.ts'
 import { deviceName } from '#server/push/deviceName.ts'
 import type { OpenSession } from '#shared/auth/security/contract.ts'
-import { endSessionOf, endSessions, listSessions } from '../sessions.ts'
+import { endSessionOf, listSessions, signOutEverywhere } from '../sessions.ts'
 
 type Owner = { id: string }
 
@@ -40,6 +40,6 @@ export const signOutElsewhere = (
   origin: Origin,
 ): Promise<void> =>
   inTransaction(app.db, async (tx) => {
-    await endSessions(tx, me.id, currentId)
+    await signOutEverywhere(tx, me.id, currentId)
     await auditAccount(tx, me.id, 'signed_out_elsewhere', { origin })
   })

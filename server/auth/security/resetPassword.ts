@@ -2,7 +2,6 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
-import { dropFeed } from '#server/events/feeds/feeds.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { passwordChanged, signInMethodChanged } from '#server/notifications/accountFacts.ts'
@@ -15,7 +14,7 @@ import { weaknessOf } from '../commonPasswords.ts'
 import { dropPasskeysSince, listPasskeys } from '../passkeys/passkeys.ts'
 import { hashPassword } from '../passwords.ts'
 import { dropFactorSince, secondFactorSince } from '../secondFactor/secondFactor.ts'
-import { endSessions } from '../sessions.ts'
+import { signOutEverywhere } from '../sessions.ts'
 import { markConfirmed } from './confirmAccount.ts'
 import { forgetDevices } from './devices.ts'
 import { endAsks } from './emailChange.ts'
@@ -86,9 +85,8 @@ export const resetPassword = async (
     const { id } = user
     await refuseBarred(tx, user, app.now())
     await setPassword(tx, id, hashed)
-    await endSessions(tx, id)
+    await signOutEverywhere(tx, id)
     await forgetDevices(tx, id)
-    await dropFeed(tx, id)
     await endAsks(app, tx, user)
     const ended = user.emailConfirmedAt ? [] : await endWaysOfStranger(tx, id)
     await markConfirmed(app, tx, user)

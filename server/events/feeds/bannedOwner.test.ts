@@ -10,7 +10,7 @@ const app = await sharedApp()
 test('the calendar feed of a banned person is not found', async () => {
   const [admin, owner, reporter] = [await anAdmin(app), await aUser(app), await aUser(app)]
   const { body } = await as(app, owner).call(events.createFeed, {})
-  const { pathname } = new URL(body.url ?? '')
+  const { pathname } = new URL(body.url)
   const status = async () => (await app.http.inject({ method: 'GET', url: pathname })).statusCode
   expect(await status()).toBe(200)
   const post = await aPost(app, { by: owner })

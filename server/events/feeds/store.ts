@@ -8,19 +8,20 @@ export const findFeed = async (db: Db, userId: string) => {
 }
 
 /** Of nobody who is kept out now. */
-export const findFeedByToken = async (db: Db, token: string, now: Date) => {
+export const findFeedByToken = async (db: Db, tokenHash: Buffer, now: Date) => {
   const [row] = await db<[CalendarFeedRow?]>`
     select f.* from calendar_feeds f join users u on u.id = f.user_id
-    where f.token = ${token} and not u.is_banned
+    where f.token_hash = ${tokenHash} and not u.is_banned
       and (u.suspended_until is null or u.suspended_until <= ${now})`
   return row ?? null
 }
 
 /** A new token takes the place of an old one. */
-export const putFeed = async (db: Db, row: CalendarFeedRow) => {
+export const putFeed = async (db: Db, row: Omit<CalendarFeedRow, 'token'>) => {
   await db`
     insert into calendar_feeds ${db(row)}
-    on conflict (user_id) do update set token = excluded.token, created_at = excluded.created_at`
+    on conflict (user_id) do update
+    set token_hash = excluded.token_hash, created_at = excluded.created_at`
 }
 
 export const removeFeed = async (db: Db, userId: string) => {

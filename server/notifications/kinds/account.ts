@@ -72,6 +72,13 @@ export const accountKinds = {
     message: 'If that was not you, change your password and write to us at once.',
     actionText: 'See your account',
   },
+  calendarFeedCreated: {
+    ...account,
+    title: 'A link to your calendar was made',
+    message:
+      'Whoever has it can see which events you go to. If that was not you, turn it off and change your password.',
+    actionText: 'See your calendar link',
+  },
   accountUnused: {
     ...account,
     title: 'Your account will be deleted',

@@ -28,6 +28,7 @@ beforeAll(async () => {
 const notExported = [
   'sessions.token_hash',
   'calendar_feeds.token',
+  'calendar_feeds.token_hash',
   'push_subscriptions.p256dh_key',
   'push_subscriptions.auth_key',
   'push_subscriptions.endpoint',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { auth } from '#shared/auth/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
+import { events } from '#shared/events/contract.ts'
 import type { ApiError } from '#web/api/apiError.ts'
 import { seeWhoIsIn } from '#web/api/cache.ts'
 import { read, useWrite } from '#web/api/client.ts'
@@ -14,16 +15,23 @@ export const useEndSession = () =>
 
 export const useEndOtherSessions = () =>
   useWrite(security.endOtherSessions, {
-    refetch: [security.sessions],
-    done: { title: 'You are signed out everywhere else' },
+    refetch: [security.sessions, events.feed],
+    done: {
+      title: 'You are signed out everywhere else',
+      description: 'A calendar link, if you had one, is off too.',
+    },
     failed: 'Sign out failed',
   })
 
 export const useChangePassword = () =>
   useWrite(security.changePassword, {
     // It takes back an address that waits to be confirmed.
-    refetch: [security.sessions, auth.me],
-    done: { title: 'Password changed', description: 'You are signed out everywhere else.' },
+    refetch: [security.sessions, auth.me, events.feed],
+    done: {
+      title: 'Password changed',
+      description:
+        'You are signed out everywhere else. A calendar link, if you had one, is off too.',
+    },
     failed: 'Password not changed',
   })
 

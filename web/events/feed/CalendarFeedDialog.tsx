@@ -18,11 +18,11 @@ const Content = () => {
   if (error)
     return (
       <FailedState
-        title="Your calendar address could not be loaded"
+        title="Your calendar link could not be loaded"
         reason={error.reason}
         onRetry={() => void refetch()}
         isRetrying={isFetching}
       />
     )
-  return data ? <CalendarFeed url={data.url} /> : <Spinner />
+  return data ? <CalendarFeed createdAt={data.createdAt} /> : <Spinner />
 }

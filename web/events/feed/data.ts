@@ -1,19 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
-import { events } from '#shared/events/contract.ts'
-import { read, useWrite } from '#web/api/client.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { events, type NewCalendarFeed } from '#shared/events/contract.ts'
+import { keyOf, read, useWrite } from '#web/api/client.ts'
 
 export const useFeed = () => useQuery(read(events.feed))
 
-export const useCreateFeed = () =>
-  useWrite(events.createFeed, {
+/** The link is told this once, and stays out of the query cache. */
+export const useCreateFeed = (onMade: (made: NewCalendarFeed) => void) => {
+  const cache = useQueryClient()
+  return useWrite(events.createFeed, {
     refetch: [events.feed],
-    done: { title: 'Your calendar has an address' },
-    failed: 'Making the address failed',
+    done: { title: 'Your calendar link is ready' },
+    failed: 'Making the link failed',
+    after: (made) => {
+      cache.setQueryData(keyOf(events.feed), { createdAt: made.createdAt })
+      onMade(made)
+    },
   })
+}
 
 export const useRevokeFeed = () =>
   useWrite(events.revokeFeed, {
     refetch: [events.feed],
-    done: { title: 'Sharing has stopped', description: 'The old address answers no longer.' },
-    failed: 'Stopping failed',
+    done: { title: 'Your calendar link is off', description: 'It answers no longer.' },
+    failed: 'Turning it off failed',
   })
