@@ -98,8 +98,8 @@ export type WaitlistRow = {
 
 export type CalendarFeedRow = {
   userId: string
-  /** Of before secrets were hashed. */
-  token: null
+  /** Held secrets before they were hashed, and is always null since. */
+  token: string | null
   tokenHash: Buffer
   createdAt: Date
 }
@@ -115,6 +115,8 @@ export type GroupRow = {
   lastSeq: number
   memberCount: number
   membersVersion: number
+  /** Removed by a moderator: nobody sees it, until it is deleted or brought back. */
+  hiddenAt: Date | null
 }
 
 export type GroupMemberRow = {

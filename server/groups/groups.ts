@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '#server/db/connect.ts'
 import { createOnce } from '#server/db/createOnce.ts'
-import type { GroupRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { groupDeleted } from '#server/notifications/groupFacts.ts'
@@ -85,7 +84,15 @@ export const updateGroup = (
 export const removeGroup = (app: App, me: Me, id: string) =>
   inTransaction(app.db, async (tx) => {
     const { group } = await lockManaged(tx, me, id)
-    await removeLocked(app, tx, group, me.id)
+    const others = (await everybodyIn(tx, id)).filter((userId) => userId !== me.id)
+    await store.removeGroup(tx, id)
+    const fact = groupDeleted(group)
+    await notifyAll(
+      app,
+      tx,
+      others.map((userId) => ({ userId, fact })),
+    )
+    app.live.tell(tx, [me.id, ...others], { kind: 'groupChanged', groupId: id })
     await audit(tx, {
       userId: me.id,
       action: 'group_deleted',
@@ -94,21 +101,8 @@ export const removeGroup = (app: App, me: Me, id: string) =>
     })
   })
 
-/** Deletes a group that the caller has locked; everybody in it hears it, but for `by`. */
-export const removeLocked = async (app: App, tx: Tx, group: GroupRow, by: string) => {
-  const others = (await everybodyIn(tx, group.id)).filter((userId) => userId !== by)
-  await store.removeGroup(tx, group.id)
-  const fact = groupDeleted(group)
-  await notifyAll(
-    app,
-    tx,
-    others.map((userId) => ({ userId, fact })),
-  )
-  app.live.tell(tx, [by, ...others], { kind: 'groupChanged', groupId: group.id })
-}
-
 /** Members, and those who ask to become one. */
-const everybodyIn = async (tx: Parameters<typeof memberIds>[0], id: string) => [
+export const everybodyIn = async (tx: Tx, id: string) => [
   ...(await memberIds(tx, id)),
   ...(await pendingIds(tx, id)),
 ]

@@ -11,26 +11,39 @@ import {
 import type { Me } from '#shared/users/user.ts'
 import { inviterOf } from './invitations/store.ts'
 
-/** Whoever wants to join, leave, say or change something here waits until the transaction ends. */
-export const lockGroup = async (tx: Db, id: string) => {
+/** Also one that is hidden: for those who decide about it. */
+export const lockAnyGroup = async (tx: Db, id: string) => {
   const [row] = await tx<[GroupRow?]>`select * from groups where id = ${id} for no key update`
   return row ?? null
 }
 
-export const findRow = async (db: Db, id: string) => {
+/** Whoever wants to join, leave, say or change something here waits until the transaction ends. */
+export const lockGroup = async (tx: Db, id: string) => {
+  const row = await lockAnyGroup(tx, id)
+  return row?.hiddenAt ? null : row
+}
+
+/** Also one that is hidden: for those who decide about it. */
+export const findAnyRow = async (db: Db, id: string) => {
   const [row] = await db<[GroupRow?]>`select * from groups where id = ${id}`
   return row ?? null
 }
 
+export const setHidden = async (tx: Db, id: string, at: Date | null) => {
+  await tx`update groups set hidden_at = ${at} where id = ${id}`
+}
+
 export const hasGroup = async (db: Db, id: string) => {
   const [row] = await db<[{ found: boolean }]>`
-    select exists (select 1 from groups where id = ${id}) as found`
+    select exists (select 1 from groups where id = ${id} and hidden_at is null) as found`
   return row.found
 }
 
+/** null also where the group is hidden. */
 export const findMembership = async (db: Db, groupId: string, userId: string) => {
   const [row] = await db<[GroupMemberRow?]>`
-    select * from group_members where group_id = ${groupId} and user_id = ${userId}`
+    select m.* from group_members m join groups g on g.id = m.group_id
+    where m.group_id = ${groupId} and m.user_id = ${userId} and g.hidden_at is null`
   return row ?? null
 }
 
@@ -101,7 +114,7 @@ const seenBy = (db: Db, me: Viewer) => db`
 
 export const findGroup = async (db: Db, me: Viewer, id: string) => {
   const [row] = await db<[Group?]>`
-    select ${shown(db, me)} from ${seenBy(db, me)} where g.id = ${id}`
+    select ${shown(db, me)} from ${seenBy(db, me)} where g.id = ${id} and g.hidden_at is null`
   return row ?? null
 }
 
@@ -111,7 +124,7 @@ const matching = (db: Db, { type, q }: GroupFilter) => db`
 
 export const listGroups = (db: Db, me: Viewer, filter: GroupFilter) => db<Group[]>`
   select ${shown(db, me)} from ${seenBy(db, me)}
-  where true ${matching(db, filter)}
+  where g.hidden_at is null ${matching(db, filter)}
   ${
     filter.before
       ? db`and (lower(g.name), g.id) > (
@@ -125,7 +138,8 @@ export const listGroups = (db: Db, me: Viewer, filter: GroupFilter) => db<Group[
 /** How many `listGroups` would list in all. */
 export const countGroups = async (db: Db, filter: GroupFilter) => {
   const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from groups g where true ${matching(db, filter)}`
+    select count(*)::int as count from groups g
+    where g.hidden_at is null ${matching(db, filter)}`
   return row.count
 }
 
@@ -146,7 +160,7 @@ export const listUnread = (db: Db, me: Viewer) =>
   db<Pick<JoinedGroup, 'id' | 'unread' | 'lastReadSeq' | 'lastSeq'>[]>`
     select g.id, u.unread, m.last_read_seq, g.last_seq
     from group_members m join groups g on g.id = m.group_id ${hasAdminOf(db)} ${unread(db, me)}
-    where m.user_id = ${me.id}
+    where m.user_id = ${me.id} and g.hidden_at is null
     order by m.joined_at desc, m.id desc`
 
 export const listJoined = (
@@ -156,7 +170,7 @@ export const listJoined = (
 ) => db<JoinedGroup[]>`
   select ${shown(db, me)}, m.joined_at, m.last_read_seq, g.last_seq, u.unread
   from ${seenBy(db, me)} ${unread(db, me)}
-  where m.user_id = ${me.id}
+  where m.user_id = ${me.id} and g.hidden_at is null
   ${
     before
       ? db`and (m.joined_at, m.id) < (
@@ -169,7 +183,8 @@ export const listJoined = (
 
 export const countJoined = async (db: Db, userId: string) => {
   const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from group_members where user_id = ${userId}`
+    select count(*)::int as count from group_members m join groups g on g.id = m.group_id
+    where m.user_id = ${userId} and g.hidden_at is null`
   return row.count
 }
 

@@ -10,6 +10,8 @@ type GroupKind =
   | 'removedFromGroup'
   | 'becameAdmin'
   | 'groupDeleted'
+  | 'groupHidden'
+  | 'groupBack'
 
 const aboutGroup = (kind: GroupKind, group: Group, key: string): Fact => ({
   kind,
@@ -53,6 +55,15 @@ export const groupDeleted = (group: Group): Fact => ({
   ...aboutGroup('groupDeleted', group, group.id),
   actionUrl: '/groups',
 })
+
+/** `why`: the house rule it was taken down by. */
+export const groupHidden = (group: Group, why: string | null, at: Date): Fact => ({
+  ...aboutGroup('groupHidden', group, `${group.id}:${at.getTime()}`),
+  words: { about: group.name, ...(why && { what: why }) },
+  actionUrl: '/groups',
+})
+export const groupBack = (group: Group, at: Date) =>
+  aboutGroup('groupBack', group, `${group.id}:${at.getTime()}`)
 
 export const groupMention = (who: Person, group: Group, { id }: { id: string }): Fact => ({
   kind: 'groupMention',

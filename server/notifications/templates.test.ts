@@ -69,6 +69,8 @@ test('the words of every kind', async () => {
       "removedFromGroup | You are no longer in a group | An admin of “Canal walk” has removed you. You may ask to join again. | See group",
       "becameAdmin | You are an admin now | You can manage “Canal walk”: answer who asks to join, and look after it. | See group",
       "groupDeleted | A group was deleted | “Canal walk” is gone, with everything that was said in it. | See other groups",
+      "groupHidden | A group was taken down | “Canal walk” was reported, and our team took it down. Hoi | See other groups",
+      "groupBack | A group is back | We looked again: “Canal walk” is open, with its members and all that was said in it. | See group",
       "connectionRequested | Somebody wants to connect | Anna would like to connect with you. | See the request",
       "connectionAccepted | You are connected | Anna accepted your request. You can write to each other now. | Write a message",
       "connectionRejected | Your request was declined | Anna would rather not connect now. You may ask again in 30 days. | See your connections",

@@ -8,6 +8,7 @@ export const listCommonGroups = (db: Db, one: string, other: string) => db<Commo
   select g.id, g.name from groups g
   join group_members a on a.group_id = g.id and a.user_id = ${one}
   join group_members b on b.group_id = g.id and b.user_id = ${other}
+  where g.hidden_at is null
   order by lower(g.name), g.id limit 50`
 
 /** False when this person is blocked already. */

@@ -6,7 +6,10 @@ import { houseRules, subjectNames } from '#shared/safety/cases/words.ts'
 import * as store from './store.ts'
 
 type Decided = Pick<DecisionRow, 'id' | 'kind' | 'rule' | 'reason' | 'until' | 'alsoRemoves'> &
-  Pick<CaseRow, 'subjectType' | 'snapshot' | 'openedAt'>
+  Pick<CaseRow, 'subjectType' | 'snapshot' | 'openedAt'> & {
+    /** It was taken back, and what was removed is there again. */
+    isBack: boolean
+  }
 
 export type Side = 'owner' | 'reporter'
 
@@ -49,11 +52,21 @@ const mayWriteAgain = 'If something was removed, we cannot bring it back; you ma
 const keptOut =
   'Until then you cannot sign in. You still have a right to a copy of your data and to have your account deleted: write to us for that.'
 
-const afterwards = ({ kind }: Decided, side: Side) => {
-  if (side === 'reporter') return []
+const isHidden =
+  'Nobody sees it now, and nothing of it is lost yet: if you object within six months and are right, it comes back with its members and messages. After that it is deleted.'
+const isOpen = 'It is open again, with its members and all that was said in it.'
+
+const afterwards = (decided: Decided, side: Side) =>
+  side === 'reporter' ? [] : [...aboutGroup(decided), ...aboutAccount(decided)]
+
+const aboutGroup = ({ kind, subjectType, alsoRemoves }: Decided) =>
+  subjectType === 'group' && (kind === 'remove' || alsoRemoves) ? [isHidden] : []
+
+const aboutAccount = ({ kind, isBack }: Decided) => {
   if (kind === 'suspend') return [keptOut]
   if (kind === 'ban') return [keptOut.replace('Until then you', 'You')]
-  return kind === 'reverse' ? [mayWriteAgain] : []
+  if (kind !== 'reverse') return []
+  return [isBack ? isOpen : mayWriteAgain]
 }
 
 const toReporterOfPerson: Partial<Record<DecisionKind, string>> = {

@@ -89,9 +89,16 @@ export const findBarring = async (db: Db, userId: string) => {
 
 export const findDecided = async (db: Db, id: string) => {
   const [row] = await db<
-    [(DecisionRow & Pick<CaseRow, 'subjectType' | 'ownerId' | 'snapshot' | 'openedAt'>)?]
+    [
+      (DecisionRow &
+        Pick<CaseRow, 'subjectType' | 'ownerId' | 'snapshot' | 'openedAt'> & { isBack: boolean })?,
+    ]
   >`
-    select d.*, c.subject_type, c.owner_id, c.snapshot, c.opened_at from decisions d join cases c on c.id = d.case_id
+    select d.*, c.subject_type, c.owner_id, c.snapshot, c.opened_at,
+      d.kind = 'reverse' and c.subject_type = 'group' and exists (
+        select 1 from groups g where g.id = c.subject_id and g.hidden_at is null
+      ) as is_back
+    from decisions d join cases c on c.id = d.case_id
     where d.id = ${id}`
   return row ?? null
 }

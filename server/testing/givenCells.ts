@@ -14,6 +14,7 @@ export const given: Record<string, unknown> = {
   'community_comments.parent_id': null,
   'groups.type': 'expats',
   'groups.member_count': 0,
+  'groups.hidden_at': null,
   'group_members.role': 'admin',
   'group_messages.seq': 1,
   'group_messages.changed_seq': 1,

@@ -7,6 +7,12 @@ export const safetyRetention = {
     outcome: 'deleted; that something was reported and decided stays',
     why: 'For so long you can object to a decision.',
   },
+  removedGroups: {
+    what: 'Groups that were removed after a report, with their members and messages',
+    months: 6,
+    from: 'after the last decision about them',
+    why: 'For so long you can object, and a group comes back when you are right.',
+  },
   decisions: {
     what: 'Decisions about what was reported, with their reasons',
     months: 24,

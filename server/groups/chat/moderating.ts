@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#server/db/connect.ts'
-import { findMembership, findRow, lockGroup } from '#server/groups/store.ts'
+import { findAnyRow, findMembership, lockAnyGroup } from '#server/groups/store.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -23,7 +23,7 @@ const each = 5
 export const aroundGroupMessage = async (db: Db, id: string, until: Date) => {
   const lines = await store.listAround(db, id, { each, until })
   const groupId = await store.findGroupOf(db, id)
-  const group = groupId ? await findRow(db, groupId) : null
+  const group = groupId ? await findAnyRow(db, groupId) : null
   return {
     place: group ? `In the group “${group.name}”` : 'In a group',
     isThere: lines.some(({ isReported, words }) => isReported && words !== ''),
@@ -33,7 +33,7 @@ export const aroundGroupMessage = async (db: Db, id: string, until: Date) => {
 
 export const lockReportedGroupMessage = async (tx: Tx, id: string) => {
   const groupId = await store.findGroupOf(tx, id)
-  if (groupId) await lockGroup(tx, groupId)
+  if (groupId) await lockAnyGroup(tx, groupId)
 }
 
 /** False when it is gone already. That something was said there stays. The group is locked. */

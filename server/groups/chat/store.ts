@@ -120,7 +120,7 @@ export const findUnread = async (db: Db, userId: string, id: string) => {
     from ${messages(db)} join groups g on g.id = m.group_id
     join group_members reader on reader.group_id = m.group_id and reader.user_id = ${userId}
     where m.id = ${id} and m.deleted_at is null and m.seq > reader.last_read_seq
-      and not ${isHidden(db, userId)}`
+      and g.hidden_at is null and not ${isHidden(db, userId)}`
   return row ?? null
 }
 
@@ -158,6 +158,7 @@ export const setRead = async (db: Db, groupId: string, userId: string, seq: numb
     set last_read_seq = greatest(m.last_read_seq, least(${seq}::int, g.last_seq))
     from groups g
     where g.id = m.group_id and m.group_id = ${groupId} and m.user_id = ${userId}
+      and g.hidden_at is null
     returning m.last_read_seq, m.role`
   return row ?? null
 }
@@ -181,9 +182,10 @@ export const countUnread = async (
   return row
 }
 
+/** null where there is no such group, or none that its members see. */
 export const findMembersVersion = async (db: Db, groupId: string) => {
   const [row] = await db<[{ membersVersion: number }?]>`
-    select members_version from groups where id = ${groupId}`
+    select members_version from groups where id = ${groupId} and hidden_at is null`
   return row?.membersVersion ?? null
 }
 

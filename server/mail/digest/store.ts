@@ -32,4 +32,5 @@ export const listNewPosts = (db: Db, userId: string, since: Date, limit: number)
 export const listNewGroups = (db: Db, since: Date, limit: number) =>
   db<{ id: string; name: string; memberCount: number }[]>`
     select id, name, member_count from groups
-    where created_at > ${since} order by member_count desc, id desc limit ${limit}`
+    where created_at > ${since} and hidden_at is null
+    order by member_count desc, id desc limit ${limit}`

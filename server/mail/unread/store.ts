@@ -56,7 +56,7 @@ export const listUnreadNaming = (db: Db, userId: string, groupId: string, span: 
     join users me on me.id = x.user_id
     join group_messages m on m.group_id = x.group_id and m.seq > x.last_read_seq
     join users u on u.id = m.user_id
-    where x.group_id = ${groupId} and x.user_id = ${userId}
+    where x.group_id = ${groupId} and x.user_id = ${userId} and g.hidden_at is null
       and u.id <> ${userId} and u.id <> all (${hiddenFrom(db, userId)})
       and strpos(lower(m.message), '@' || lower(me.username)) > 0
       and ${within(db, span)}

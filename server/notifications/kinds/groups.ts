@@ -53,4 +53,18 @@ export const groupKinds = {
     message: '“{{about}}” is gone, with everything that was said in it.',
     actionText: 'See other groups',
   },
+  groupHidden: {
+    ...group,
+    channels: here,
+    title: 'A group was taken down',
+    message: '“{{about}}” was reported, and our team took it down. {{what}}',
+    actionText: 'See other groups',
+    missing: { about: 'A group', what: 'It broke our house rules.' },
+  },
+  groupBack: {
+    ...group,
+    channels: here,
+    title: 'A group is back',
+    message: 'We looked again: “{{about}}” is open, with its members and all that was said in it.',
+  },
 } satisfies Record<string, Telling>

@@ -58,6 +58,7 @@ const cases: Case[] = [
   { name: 'groupInvitations', table: 'group_invitations', old: "created_at = '$'" },
   { name: 'newcomerDeeds', table: 'newcomer_deeds', old: "created_at = '$'" },
   { name: 'idempotencyKeys', table: 'idempotency_keys', old: "created_at = '$'" },
+  { name: 'removedGroups', table: 'groups', old: "hidden_at = '$'" },
   { name: 'groupMessages', table: 'group_messages', old: "created_at = '$'" },
   { name: 'directMessages', table: 'direct_messages', old: "created_at = '$'" },
   {

@@ -63,6 +63,15 @@ export const rules: Rule[] = [
   { name: 'groupInvitations', table: 'group_invitations', isDue: isOld },
   { name: 'newcomerDeeds', table: 'newcomer_deeds', isDue: isOld },
   { name: 'idempotencyKeys', table: 'idempotency_keys', isDue: isOld },
+  {
+    // Not while somebody has still to look at an objection, nor while one may come.
+    name: 'removedGroups',
+    table: 'groups',
+    isDue: (db, before) => db`hidden_at < ${before} and not exists (
+      select 1 from cases c
+      where c.subject_type = 'group' and c.subject_id = groups.id
+        and (c.status <> 'decided' or c.decided_at >= ${before}))`,
+  },
   { name: 'groupMessages', table: 'group_messages', isDue: isOld },
   { name: 'directMessages', table: 'direct_messages', isDue: isOld },
   {

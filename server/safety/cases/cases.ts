@@ -82,3 +82,11 @@ export const lastOf = (decisions: Decided[]) => ({
   last: decisions.findLast(({ kind }) => kind !== 'uphold')?.kind ?? null,
   isBan: decisions.findLast(changesAccount)?.kind === 'ban',
 })
+
+/** Whether what it is about was removed in this case, and that was not taken back since. */
+export const isRemoved = (decisions: (Decided & { alsoRemoves: boolean })[]) => {
+  const last = decisions.findLast(
+    ({ kind, alsoRemoves }) => kind === 'remove' || kind === 'reverse' || alsoRemoves,
+  )
+  return last !== undefined && last.kind !== 'reverse'
+}

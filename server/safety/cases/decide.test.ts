@@ -83,7 +83,7 @@ test('what others answered stays, without the words of its author', async () => 
   expect(body).toMatchObject({ title: '', content: '', author: null, commentCount: 1 })
 })
 
-test('a group is deleted, an event is cancelled, a profile loses its own words', async () => {
+test('a group is hidden, an event is cancelled, a profile loses its own words', async () => {
   const group = await aGroup(app, { by: ana })
   const ofGroup = await aCase(app, joris, 'group', group.id)
   expect((await decided(app, moderator, ofGroup, { kind: 'remove' })).status).toBe(201)

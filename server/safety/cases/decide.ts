@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { endSessions } from '#server/auth/sessions.ts'
 import type { Tx } from '#server/db/connect.ts'
+import type { DecisionRow } from '#server/db/safetySchema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
@@ -11,7 +12,7 @@ import { lockUser } from '#server/users/users.ts'
 import type { DecisionDraft } from '#shared/safety/cases/contract.ts'
 import { choicesOf, mayAlsoRemove, mayDecideAbout } from '#shared/safety/cases/rules.ts'
 import type { Me } from '#shared/users/user.ts'
-import { caseNotFound, contextOf, lastOf } from './cases.ts'
+import { caseNotFound, contextOf, isRemoved, lastOf } from './cases.ts'
 import * as store from './store.ts'
 import { handlings } from './subject.ts'
 import { tellDecided } from './telling.ts'
@@ -65,7 +66,8 @@ const lockAll = async (tx: Tx, me: Me, { id, kind, alsoRemoves, seen }: Draft) =
   const choices = choicesOf(deciding, me)
   for (const wish of alsoRemoves ? [kind, 'remove' as const] : [kind])
     if (!choices.includes(wish)) throw refusalOf(wish, isThere)
-  return { ...found, owner, ...soFar, lastAt: decisions.at(-1)?.createdAt ?? null }
+  const lastAt = decisions.at(-1)?.createdAt ?? null
+  return { ...found, owner, ...soFar, lastAt, wasRemoved: isRemoved(decisions) }
 }
 
 const refusalOf = (kind: string, isThere: boolean) => {
@@ -82,11 +84,9 @@ export const decide = (app: App, me: Me, draft: Draft, origin: Origin) =>
     const alsoRemoves = alsoOf(draft)
     const { kind, reason } = draft
     const found = await lockAll(tx, me, draft)
-    const { type, subjectId, owner } = found
-    if ((kind === 'remove' || alsoRemoves) && type !== 'contact' && subjectId) {
-      const isGone = !(await handlings[type].takeAway(app, tx, subjectId, me))
-      if (isGone) throw new Refusal(409, 'This is gone already')
-    }
+    const { owner } = found
+    if (kind === 'remove' || alsoRemoves) await takeAway(app, tx, me, found, rule)
+    const isBack = kind === 'reverse' && (await bringBack(app, tx, me, found))
     const row = {
       id: uuid(),
       caseId: found.id,
@@ -105,13 +105,45 @@ export const decide = (app: App, me: Me, draft: Draft, origin: Origin) =>
       me,
       {
         found,
-        decision: { ...row, subjectType: type, snapshot: found.snapshot, openedAt: found.openedAt },
+        decision: {
+          ...row,
+          subjectType: found.type,
+          snapshot: found.snapshot,
+          openedAt: found.openedAt,
+          isBack,
+        },
       },
       origin,
     )
     await setStatus(tx, found.id, { status: 'decided', decidedAt: at })
     return store.findShown(tx, row.id)
   })
+
+type Found = Awaited<ReturnType<typeof lockAll>>
+
+const takeAway = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  { type, subjectId, ownerId }: Found,
+  rule: DecisionRow['rule'],
+) => {
+  if (type === 'contact' || !subjectId) return
+  const isGone = !(await handlings[type].takeAway(app, tx, subjectId, me, { ownerId, rule }))
+  if (isGone) throw new Refusal(409, 'This is gone already')
+}
+
+/** What this case has removed, where it was kept until now. */
+const bringBack = async (
+  app: App,
+  tx: Tx,
+  me: Me,
+  { type, subjectId, ownerId, wasRemoved }: Found,
+): Promise<boolean> => {
+  if (type === 'contact' || !subjectId || !wasRemoved) return false
+  const { bringBack } = handlings[type]
+  return (await bringBack?.(app, tx, subjectId, me, { ownerId, rule: null })) ?? false
+}
 
 /** Whoever is kept out is so at once, in all browsers and on all devices. */
 const keepOut = async (app: App, tx: Tx, userId: string) => {

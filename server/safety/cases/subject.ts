@@ -13,13 +13,18 @@ import {
   lockReportedGroupMessage,
   takeAwayGroupMessage,
 } from '#server/groups/chat/moderating.ts'
-import { aroundGroup, lockReportedGroup, takeAwayGroup } from '#server/groups/moderating.ts'
+import {
+  aroundGroup,
+  bringBackGroup,
+  lockReportedGroup,
+  takeAwayGroup,
+} from '#server/groups/moderating.ts'
 import type { App } from '#server/http/context.ts'
 import { aroundDirectMessage, takeAwayDirectMessage } from '#server/messages/moderating.ts'
 import { aroundUser } from '#server/people/moderating.ts'
 import { takeAwayProfile } from '#server/profile/moderating.ts'
 import type { Context } from '#shared/safety/cases/contract.ts'
-import type { Reported } from '#shared/safety/contract.ts'
+import type { Reported, ReportReason } from '#shared/safety/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 
 type Handling = {
@@ -28,8 +33,12 @@ type Handling = {
   /** In the order of locks before the people. */
   lock?(tx: Tx, id: string): Promise<void>
   /** By those whose it is; false when it is gone already. */
-  takeAway(app: App, tx: Tx, id: string, me: Me): Promise<boolean>
+  takeAway(app: App, tx: Tx, id: string, me: Me, decided: Decided): Promise<boolean>
+  /** Where what was removed is kept while somebody can object; false when it is not. */
+  bringBack?(app: App, tx: Tx, id: string, me: Me, decided: Decided): Promise<boolean>
 }
+
+type Decided = { ownerId: string | null; rule: ReportReason | null }
 
 /** What is done with each kind of thing that can be reported. */
 export const handlings: Record<Reported, Handling> = {
@@ -47,7 +56,8 @@ export const handlings: Record<Reported, Handling> = {
   group: {
     around: aroundGroup,
     lock: lockReportedGroup,
-    takeAway: (app, tx, id, me) => takeAwayGroup(app, tx, id, me.id),
+    takeAway: (app, tx, id, me, decided) => takeAwayGroup(app, tx, id, { ...decided, by: me.id }),
+    bringBack: (app, tx, id, me, decided) => bringBackGroup(app, tx, id, { ...decided, by: me.id }),
   },
   event: {
     around: (db, id, { me }) => aroundEvent(db, me, id),

@@ -22,7 +22,7 @@ const deeds: Record<DecisionKind, string> = {
 }
 
 type Decision = Omit<DecisionRow, 'createdAt'> &
-  Pick<CaseRow, 'subjectType' | 'snapshot' | 'openedAt'>
+  Pick<CaseRow, 'subjectType' | 'snapshot' | 'openedAt'> & { isBack: boolean }
 type Decided = {
   found: store.FoundCase & {
     owner: { id: string } | null
