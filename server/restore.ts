@@ -29,7 +29,10 @@ await runCommand(command, async ({ words: [file = ''], values }) => {
   say(`Restored ${sum} rows as of ${done.header.madeAt}.`)
   say(`Deleted again: ${done.accounts} accounts, and data of one type ${done.data} times.`)
   say(
-    `Emptied: ${done.sessions} sessions (everybody signs in anew), ${done.mails} mails and ${done.pushes} pushes that waited, ${done.devices} devices for pushes, ${done.links} links that had been given out.`,
+    `Taken back again: ${done.withdrawn} consents, unsubscribes, blocks and passkeys; ${done.barred} suspensions and bans as they were decided since.`,
+  )
+  say(
+    `Emptied: ${done.sessions} sessions (everybody signs in anew), ${done.mails} mails and ${done.pushes} pushes that waited, ${done.devices} devices for pushes, ${done.links} links and ${done.feeds} calendar links that had been given out.`,
   )
   if (!done.hasAdministrator)
     say('Nobody is an administrator now: npm run admin -- <username> makes one.')

@@ -251,11 +251,4 @@ export const accountFaults: Fault[] = [
     replace: '([] as string[])',
     tests: ['server/auth/security/preHijack.test.ts'],
   },
-  {
-    name: 'A reset leaves the calendar feed',
-    file: 'server/auth/security/resetPassword.ts',
-    find: '    await dropFeed(tx, id)\n',
-    replace: '',
-    tests: ['server/auth/security/preHijack.test.ts'],
-  },
 ]

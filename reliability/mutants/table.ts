@@ -6,6 +6,7 @@ import type { Fault } from './fault.ts'
 import { gatheringFaults } from './gatheringFaults.ts'
 import { platformFaults } from './platformFaults.ts'
 import { webFaults } from './webFaults.ts'
+import { withdrawalFaults } from './withdrawalFaults.ts'
 
 export const faults: Fault[] = [
   ...accountFaults,
@@ -13,6 +14,7 @@ export const faults: Fault[] = [
   ...communityFaults,
   ...platformFaults,
   ...webFaults,
+  ...withdrawalFaults,
 ]
 
 const occurrences = (text: string, part: string) => text.split(part).length - 1

@@ -34,6 +34,9 @@ const emptied = [
   'mail_links',
   'registration_invitations',
   'passkey_challenges',
+  'calendar_feeds',
+  'known_devices',
+  'data_export_requests',
 ]
 
 let place: Place

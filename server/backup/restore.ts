@@ -3,9 +3,9 @@ import { createApp } from '#server/app.ts'
 import type { Config } from '#server/config.ts'
 import { type Database, openAnswering } from '#server/db/connect.ts'
 import { migrate, newestVersion } from '#server/db/migrate.ts'
-import { type Erased, listIn, mergeIntoList, readList } from '#server/privacy/erasure/list.ts'
+import { type Entry, listIn, mergeIntoList, readList } from '#server/privacy/erasure/list.ts'
 import { administratorIds } from '#server/users/users.ts'
-import { endRestore, eraseAgain } from './again.ts'
+import { doAgain, endRestore } from './again.ts'
 import { readFile } from './file.ts'
 import type { Footer, Header } from './format.ts'
 import { load } from './load.ts'
@@ -38,7 +38,7 @@ const look = async (file: string, key: string | undefined) => {
 }
 
 const readLists = async ({ file, lists, withoutList }: Options, dataDir: string) => {
-  const read: Erased[][] = []
+  const read: Entry[][] = []
   for (const list of lists) {
     const lines = await readList(list)
     if (!lines) throw new Error(`There is no ${list}`)
@@ -73,7 +73,7 @@ const refuseUsed = async ({ sql }: Database, { schema }: Header) => {
 /** Puts a backup into an empty database, forward to the newest schema, and does again what must be. */
 export const restoreBackup = async (config: Config, options: Options) => {
   const { header, footer } = await look(options.file, config.backupKey)
-  const erased = await readLists(options, config.dataDir)
+  const entries = await readLists(options, config.dataDir)
   const { databaseUrl, dataDir } = config
   const database = await openAnswering({ databaseUrl, dataDir, checkpoints: false })
   try {
@@ -82,8 +82,8 @@ export const restoreBackup = async (config: Config, options: Options) => {
     await load(database, () => readFile(options.file, config.backupKey))
     await migrate(database)
     const app = await createApp({ config: { ...config, logLevel: 'silent' }, database })
-    const again = await eraseAgain(app, erased)
-    await mergeIntoList(listIn(dataDir), erased)
+    const again = await doAgain(app, entries, new Date(header.madeAt))
+    await mergeIntoList(listIn(dataDir), entries)
     const ended = await endRestore(app)
     await app.http.close()
     await database.vacuum()

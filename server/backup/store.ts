@@ -176,9 +176,16 @@ export const emptyQueues = async (tx: Tx) => {
 
 /**
  * What was used up or taken back after the backup would open doors again. A device on which somebody
- * has signed out since would be told things; it is registered anew when its owner is back.
+ * has signed out since would be told things; it is registered anew when its owner is back. Browsers
+ * that a new password made strangers are strangers again, and files with data may hold what was
+ * deleted since.
  */
 export const voidTokens = async (tx: Tx) => {
+  const feeds = await tx`delete from calendar_feeds`
+  await tx`delete from known_devices`
+  await tx`
+    update data_export_requests set export_data = null, download_link = null
+    where num_nonnulls(export_data, download_link) > 0`
   const devices = await tx`delete from push_subscriptions`
   const sessions = await tx`delete from sessions`
   const links = await tx`delete from mail_links`
@@ -192,5 +199,6 @@ export const voidTokens = async (tx: Tx) => {
     sessions: sessions.count,
     devices: devices.count,
     links: links.count + invitations.count,
+    feeds: feeds.count,
   }
 }

@@ -115,7 +115,7 @@ export type GroupRow = {
   lastSeq: number
   memberCount: number
   membersVersion: number
-  /** Removed by a moderator: nobody sees it, until it is deleted or brought back. */
+  /** Nobody sees it since a moderator removed it, until it is deleted or brought back. */
   hiddenAt: Date | null
 }
 

@@ -29,7 +29,10 @@ export type JobPayload = {
   'events.remind': Record<string, never>
   'buddies.card': Record<string, never>
   'privacy.export': { requestId: string }
-  'privacy.erased': { who: string; what: string; deed: string | null; at: string }
+  'privacy.erased': { who: string; what: string; at: string } & Record<
+    string,
+    string | boolean | null
+  >
   'privacy.retention': Record<string, never>
   'privacy.unconfirmed': Record<string, never>
   'figures.fold': Record<string, never>

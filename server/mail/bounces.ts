@@ -39,5 +39,5 @@ export const noteReturned = async (
   if (!user) return
   // Called spam: whatever can be switched off is.
   for (const category of SettingCategory.options)
-    if (isSwitchable(category, 'mail')) await switchOff(app.db, user.id, category, 'mail')
+    if (isSwitchable(category, 'mail')) await switchOff(app, user.id, category, 'mail')
 }

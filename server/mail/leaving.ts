@@ -45,7 +45,7 @@ export const leave = async (app: App, token: string): Promise<Left> => {
   const sealed = Sealed.safeParse(key && open(key, token))
   if (!sealed.success || !isSwitchable(sealed.data.category, 'mail')) throw wrongToken()
   const { userId, category } = sealed.data
-  await switchOff(app.db, userId, category, 'mail')
+  await switchOff(app, userId, category, 'mail')
   return { category }
 }
 

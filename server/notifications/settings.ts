@@ -1,12 +1,13 @@
-import type { Db } from '#server/db/connect.ts'
+import type { Db, Tx } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { noteWithdrawn } from '#server/privacy/erasure/list.ts'
 import {
   Channel,
   defaultChoices,
   isSwitchable,
-  type NotificationSetting,
+  NotificationSetting,
   type NotificationSettings,
   SettingCategory,
 } from '#shared/notifications/settings.ts'
@@ -79,16 +80,49 @@ export const settingsOf = async (
   return { settings, showsPreviews }
 }
 
-export const changeSetting = ({ db }: Pick<App, 'db'>, me: Me, setting: NotificationSetting) =>
-  inTransaction(db, async (tx) => {
+type Switching = Pick<App, 'db' | 'jobs' | 'now'>
+
+const noteSwitch = (
+  app: Switching,
+  tx: Tx,
+  userId: string,
+  { category, channel, isOn }: NotificationSetting,
+) =>
+  noteWithdrawn(app, tx, {
+    userId,
+    what: 'unsubscribe',
+    which: `${category} ${channel}`,
+    isDone: !isOn,
+  })
+
+export const changeSetting = (app: Switching, me: Me, setting: NotificationSetting) =>
+  inTransaction(app.db, async (tx) => {
     if (!isSwitchable(setting.category, setting.channel))
       throw new Refusal(400, 'This cannot be switched')
     await store.putSetting(tx, me.id, setting)
+    await noteSwitch(app, tx, me.id, setting)
     return settingsOf({ db: tx }, me)
   })
 
 /** For those who cannot be asked to sign in first: they follow a link in a mail, or called it spam. */
-export const switchOff = store.switchOff
+export const switchOff = (
+  app: Switching,
+  userId: string,
+  category: SettingCategory,
+  channel: Channel,
+): Promise<void> =>
+  inTransaction(app.db, async (tx) => {
+    await store.switchOff(tx, userId, category, channel)
+    await noteSwitch(app, tx, userId, { category, channel, isOn: false })
+  })
+
+/** What was switched off, and came back with a backup. */
+export const switchOffAgain = async ({ db }: Pick<App, 'db'>, userId: string, which: string) => {
+  const [category = '', channel = ''] = which.split(' ')
+  const known = NotificationSetting.safeParse({ category, channel, isOn: false })
+  if (!known.success) return false
+  return store.switchOff(db, userId, known.data.category, known.data.channel)
+}
 
 /** Whether a push or a mail to this person may show what somebody wrote in private. */
 export const showsPreviews = store.showsPreviews

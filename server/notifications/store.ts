@@ -134,12 +134,15 @@ export const putSetting = async (
     on conflict (user_id, category, channel) do update set is_on = excluded.is_on`
 }
 
-/** Who has left has nothing to switch. */
+/** Who has left has nothing to switch. False where it was off. */
 export const switchOff = async (db: Db, userId: string, category: string, channel: Channel) => {
-  await db`
+  const rows = await db`
     insert into notification_settings (user_id, category, channel, is_on)
     select id, ${category}, ${channel}, false from users where id = ${userId}
-    on conflict (user_id, category, channel) do update set is_on = false`
+    on conflict (user_id, category, channel) do update set is_on = false
+      where notification_settings.is_on
+    returning user_id`
+  return rows.length > 0
 }
 
 export const showsPreviews = async (db: Db, userId: string) => {

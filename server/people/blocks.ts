@@ -6,6 +6,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { AlreadyDone, Refusal } from '#server/http/refusal.ts'
 import { forgetBetween } from '#server/notifications/notify.ts'
+import { hashOf, noteWithdrawn } from '#server/privacy/erasure/list.ts'
 import { findUser } from '#server/users/users.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -23,11 +24,25 @@ export const blocksOf = async (
 }
 
 /** On all devices: there as well others are hidden now. */
-const tellBlocker = ({ live }: App, tx: Db, me: Me) =>
+const tellBlocker = ({ live }: App, tx: Db, me: Pick<Me, 'id'>) =>
   live.tell(tx, me.id, { kind: 'blocksChanged' })
 
 /** False when this person was blocked before. What connects the two ends with it; the other is not told. */
 export const block = async (app: App, tx: Tx, me: Me, userId: string): Promise<boolean> => {
+  const isNew = await blockThem(app, tx, me, userId)
+  if (isNew) await noteBlock(app, tx, me, userId, { isDone: true })
+  return isNew
+}
+
+const noteBlock = (
+  app: App,
+  tx: Tx,
+  me: Pick<Me, 'id'>,
+  userId: string,
+  { isDone }: { isDone: boolean },
+) => noteWithdrawn(app, tx, { userId: me.id, what: 'block', which: hashOf(userId), isDone })
+
+const blockThem = async (app: App, tx: Tx, me: Pick<Me, 'id'>, userId: string) => {
   if (userId === me.id) throw new Refusal(400, 'You cannot block yourself')
   if (!(await findUser(tx, userId))) throw new Refusal(404, 'User not found')
   await takeTurns(tx, me.id, userId)
@@ -60,5 +75,17 @@ export const unblockUser = (app: App, me: Me, userId: string) =>
   inTransaction(app.db, async (tx) => {
     if (!(await store.removeBlock(tx, me.id, userId)))
       throw new Refusal(404, 'You have not blocked this person')
+    await noteBlock(app, tx, me, userId, { isDone: false })
     tellBlocker(app, tx, me)
   })
+
+/** As it was last, where a backup brought back what was before. False when it is so already. */
+export const blockAgain = (
+  app: App,
+  id: string,
+  userId: string,
+  { isDone }: { isDone: boolean },
+): Promise<boolean> =>
+  inTransaction(app.db, (tx) =>
+    isDone ? blockThem(app, tx, { id }, userId) : store.removeBlock(tx, id, userId),
+  )

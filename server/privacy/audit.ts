@@ -42,7 +42,7 @@ export const auditAccount = (
   tx: Db,
   userId: string,
   action: string,
-  more: Pick<Deed, 'origin' | 'changed'> = {},
+  more: Pick<Deed, 'id' | 'origin' | 'changed' | 'reason'> = {},
 ): Promise<void> => audit(tx, { userId, action, entityType: 'user', entityId: userId, ...more })
 
 type OthersDeed = Omit<Deed, 'userId' | 'action' | 'reason'> & {

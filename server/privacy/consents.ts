@@ -7,6 +7,7 @@ import { lockUser, toMe } from '#server/users/users.ts'
 import { Consent, type ConsentChange } from '#shared/privacy/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { auditAccount, type Origin } from './audit.ts'
+import { noteWithdrawn } from './erasure/list.ts'
 import { currentPolicy } from './policy/policies.ts'
 import * as store from './store.ts'
 
@@ -41,7 +42,32 @@ export const setConsents = (app: App, me: Me, wishes: ConsentChange, origin: Ori
       })),
     )
     const changed = changes.map(({ purpose }) => purpose)
-    await auditAccount(tx, me.id, 'consent_updated', { origin, changed })
+    const id = uuid()
+    await auditAccount(tx, me.id, 'consent_updated', { id, origin, changed })
+    for (const { purpose, isGiven } of changes)
+      if (!isGiven)
+        await noteWithdrawn(app, tx, { userId: me.id, what: 'consent', which: purpose, deed: id })
     app.live.tell(tx, me.id, { kind: 'meChanged' })
     return toMe(await store.putConsents(tx, me.id, changes, now), me.dataExportRequested)
+  })
+
+/** What was taken back, and came back with a backup. False where there is nothing to take back. */
+export const withdrawAgain = (
+  app: App,
+  userId: string,
+  purpose: Consent,
+  deed: string | null,
+): Promise<boolean> =>
+  inTransaction(app.db, async (tx) => {
+    const user = await lockUser(tx, userId)
+    if (!user?.[purpose]) return false
+    const now = app.now()
+    const change = { purpose, was: true, isGiven: false }
+    const { version } = await currentPolicy(tx, now)
+    const said = { subjectId: user.consentSubject, policyVersion: version, source: 'restore' }
+    await store.addConsentEvents(tx, [{ ...change, ...said, id: uuid(), createdAt: now }])
+    await store.putConsents(tx, userId, [change], now)
+    const again = { changed: [purpose], reason: 'after a restore', ...(deed && { id: deed }) }
+    await auditAccount(tx, userId, 'consent_updated', again)
+    return true
   })

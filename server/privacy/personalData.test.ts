@@ -51,7 +51,13 @@ test('what goes by itself after a time is in the list, unless it is of nobody', 
   const of = new Set<string>(personalData.map(({ kept }) => kept))
   const ofNobody = ['invoices', 'farewells', 'consents', 'jobs', 'logs', 'backups']
   // Parts of rows that are in the list themselves, and what is not in the database.
-  const within = ['rejectedConnections', 'exportFiles', 'auditOrigins', 'unconfirmedAccounts']
+  const within = [
+    'rejectedConnections',
+    'exportFiles',
+    'auditOrigins',
+    'unconfirmedAccounts',
+    'removedGroups',
+  ]
   const inBrowsers = ['cookie', 'deviceCookie', 'consentRecord']
   expect(new Set([...of, ...ofNobody, ...within, ...inBrowsers])).toEqual(
     new Set(Object.keys(retention)),

@@ -9,6 +9,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { signInMethodChanged } from '#server/notifications/accountFacts.ts'
 import { notify } from '#server/notifications/notify.ts'
 import { audit } from '#server/privacy/audit.ts'
+import { hashOf, noteWithdrawn } from '#server/privacy/erasure/list.ts'
 import { readPlatform } from '#server/settings/platform.ts'
 import { lockUser } from '#server/users/users.ts'
 import {
@@ -128,11 +129,31 @@ export const removePasskey = (app: App, me: Me, id: string, origin: Origin) =>
   inTransaction(app.db, async (tx) => {
     await lockUser(tx, me.id)
     if (!(await store.removePasskey(tx, me.id, id))) throw noSuchPasskey()
+    await noteRemoved(app, tx, me.id, id)
     await weakenSessions(tx, me.id)
     await tellChange(app, tx, me, { action: 'passkey_removed', id, origin })
   })
 
-export const dropPasskeysSince = store.removePasskeysSince
+const noteRemoved = (app: App, tx: Tx, userId: string, id: string) =>
+  noteWithdrawn(app, tx, { userId, what: 'passkey', which: hashOf(id) })
+
+/** Whether there were any. */
+export const dropPasskeysSince = async (app: App, tx: Tx, userId: string, since: Date) => {
+  const ids = await store.removePasskeysSince(tx, userId, since)
+  for (const id of ids) await noteRemoved(app, tx, userId, id)
+  return ids.length > 0
+}
+
+/** One that was removed, and came back with a backup. False where it did not. */
+export const removePasskeyAgain = async (
+  { db }: Pick<App, 'db'>,
+  userId: string,
+  which: string,
+) => {
+  const known = await store.listPasskeys(db, userId)
+  const found = known.find(({ id }) => hashOf(id) === which)
+  return found ? store.removePasskey(db, userId, found.id) : false
+}
 
 const tellChange = async (
   app: App,

@@ -68,9 +68,9 @@ export const removePasskey = async (db: Db, userId: string, id: string) => {
   return rows.length > 0
 }
 
-/** Whether there were any. */
+/** Gives their ids back. */
 export const removePasskeysSince = async (db: Db, userId: string, since: Date) => {
-  const rows = await db`
+  const rows = await db<{ id: string }[]>`
     delete from passkeys where user_id = ${userId} and created_at >= ${since} returning id`
-  return rows.length > 0
+  return rows.map(({ id }) => id)
 }

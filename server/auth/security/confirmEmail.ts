@@ -33,8 +33,8 @@ const confirmNewEmail = (app: App, token: string, origin: Origin): Promise<void>
   )
 
 /** What somebody made to come back by, in their time in the account. Returns what there was. */
-const endWaysSince = async (tx: Tx, userId: string, since: Date): Promise<string[]> => {
-  const hadPasskeys = await dropPasskeysSince(tx, userId, since)
+const endWaysSince = async (app: App, tx: Tx, userId: string, since: Date): Promise<string[]> => {
+  const hadPasskeys = await dropPasskeysSince(app, tx, userId, since)
   const hadFactor = await dropFactorSince(tx, userId, since)
   await forgetDevicesSince(tx, userId, since)
   return [...(hadPasskeys ? ['passkeys'] : []), ...(hadFactor ? ['secondFactor'] : [])]
@@ -58,7 +58,7 @@ export const undoEmail = async (app: App, token: string, origin: Origin): Promis
       await endAsks(app, tx, user)
       const since = await firstSince(tx, link, app.now())
       await voidUndoSince(tx, user.id, since, app.now())
-      const ways = await endWaysSince(tx, user.id, since)
+      const ways = await endWaysSince(app, tx, user.id, since)
       await mailLink(app, tx, 'resetPassword', { userId: user.id, email })
       app.live.tell(tx, user.id, { kind: 'meChanged' })
       const changed = [...(isOther ? ['email'] : []), 'pendingEmail', 'password', ...ways]

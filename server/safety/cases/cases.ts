@@ -74,7 +74,7 @@ export const readCase = async ({ db, now }: Parts, me: Me, id: string): Promise<
 type Decided = { kind: DecisionKind }
 
 // What keeps somebody out ends by these alone: not by a warning that is added to it.
-const changesAccount = ({ kind }: Decided) =>
+export const changesAccount = ({ kind }: Decided) =>
   kind === 'suspend' || kind === 'ban' || kind === 'reverse'
 
 /** What was decided last, that it stands being no other; and whether a ban counts. */

@@ -6,13 +6,14 @@ import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import type { Origin } from '#server/privacy/audit.ts'
+import { noteBarred } from '#server/privacy/erasure/list.ts'
 import { isBarred } from '#server/safety/barred.ts'
 import { findOthers, lockCase, setStatus } from '#server/safety/store.ts'
 import { lockUser } from '#server/users/users.ts'
 import type { DecisionDraft } from '#shared/safety/cases/contract.ts'
 import { choicesOf, mayAlsoRemove, mayDecideAbout } from '#shared/safety/cases/rules.ts'
 import type { Me } from '#shared/users/user.ts'
-import { caseNotFound, contextOf, isRemoved, lastOf } from './cases.ts'
+import { caseNotFound, changesAccount, contextOf, isRemoved, lastOf } from './cases.ts'
 import * as store from './store.ts'
 import { handlings } from './subject.ts'
 import { tellDecided } from './telling.ts'
@@ -99,6 +100,7 @@ export const decide = (app: App, me: Me, draft: Draft, origin: Origin) =>
     }
     await store.addDecision(tx, { ...row, createdAt: at })
     if (owner) await keepOut(app, tx, owner.id)
+    if (owner && changesAccount(row)) await noteBarring(app, tx, owner.id, row)
     await tellDecided(
       app,
       tx,
@@ -144,6 +146,18 @@ const bringBack = async (
   const { bringBack } = handlings[type]
   return (await bringBack?.(app, tx, subjectId, me, { ownerId, rule: null })) ?? false
 }
+
+const noteBarring = (
+  app: App,
+  tx: Tx,
+  userId: string,
+  { id, caseId, kind, rule, until }: Omit<DecisionRow, 'createdAt'>,
+) =>
+  noteBarred(app, tx, {
+    ...{ userId, caseId, decision: id, rule },
+    kind: kind as 'suspend' | 'ban' | 'reverse',
+    until: until?.toISOString() ?? null,
+  })
 
 /** Whoever is kept out is so at once, in all browsers and on all devices. */
 const keepOut = async (app: App, tx: Tx, userId: string) => {

@@ -119,6 +119,13 @@ export const findShown = async (db: Db, id: string) => {
   return row
 }
 
+export const hasDecision = async (db: Db, id: string) =>
+  (await db`select 1 from decisions where id = ${id}`).length > 0
+
+/** Of the cases about somebody. */
+export const listCaseIdsOf = async (db: Db, ownerId: string) =>
+  (await db<{ id: string }[]>`select id from cases where owner_id = ${ownerId}`).map(({ id }) => id)
+
 export const addDecision = async (tx: Db, row: DecisionRow) => {
   await tx`insert into decisions ${tx(row)}`
 }
