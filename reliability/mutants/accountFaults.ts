@@ -34,14 +34,14 @@ export const accountFaults: Fault[] = [
   {
     name: 'A new password leaves the other sessions open',
     file: 'server/auth/security/resetPassword.ts',
-    find: '    await endSessions(tx, id)\n',
+    find: '    await signOutEverywhere(tx, id)\n',
     replace: '',
     tests: ['server/auth/security/resetPassword.test.ts'],
   },
   {
     name: 'Taking back a change of address leaves the intruder signed in',
     file: 'server/auth/security/confirmEmail.ts',
-    find: '      await endSessions(tx, user.id)\n',
+    find: '      await signOutEverywhere(tx, user.id)\n',
     replace: '',
     tests: ['server/auth/security/emailChange.test.ts'],
   },
