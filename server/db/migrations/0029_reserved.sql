@@ -1,2 +1,0 @@
--- Reserved for work on another branch; takes its number when both are merged.
-select 1;
