@@ -45,6 +45,7 @@ import { addOpenApi } from './http/openApi.ts'
 import { addPages } from './http/pages.ts'
 import { longestInPath, readableUrl } from './http/paths.ts'
 import { addRefusedMethods } from './http/refusedMethods.ts'
+import { addSecurityText } from './http/securityText.ts'
 import { addSessions } from './http/session.ts'
 import { addSlowReaders } from './http/slowReaders.ts'
 import { createJobs } from './jobs/queue.ts'
@@ -147,6 +148,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   addSessions(http, app, limits)
   await addHealth(http, database, options.isStopping ?? (() => false))
   addMetrics(app, { database, redis, crowding })
+  addSecurityText(http, { config, now, readPlatform: () => readPlatform(app.db) })
   const page = await addPages(http, () => readPlatform(app.db))
   addErrors(http, methods, page)
 

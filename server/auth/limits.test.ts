@@ -124,26 +124,3 @@ test('one proxy is believed for the address it saw, not for what the visitor wro
   expect(statuses.slice(24)).toEqual([401, 429, 429])
   await proxied.stop()
 })
-
-// More would wait for a connection longer than anybody is let wait.
-const atOnce = 50
-
-test.each([
-  ['visitor', 300, null],
-  ['member', 1500, 'signed in'],
-])('a %s may ask %i times in five minutes', async (_, most, who) => {
-  const strict = await freshApp({ RATE_LIMITS: 'strict' })
-  const person = await aUser(app)
-  const ask = () =>
-    request(strict, {
-      method: 'GET',
-      url: auth.me.path,
-      headers: who ? { cookie: person.cookie } : {},
-    })
-  for (let asked = 0; asked < most; asked += atOnce) {
-    const answers = await Promise.all(Array.from({ length: atOnce }, ask))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([who ? 200 : 401]))
-  }
-  expect((await ask()).status).toBe(429)
-  await strict.stop()
-})

@@ -6,7 +6,7 @@ import { addressKey, isExempt } from './address.ts'
 import { Refusal } from './refusal.ts'
 
 /** Each bucket: so many points in so many seconds, counted by account, person or address. */
-const buckets = {
+export const buckets = {
   // A person who mistypes waits seconds; guessing is held to 10 a minute. Never a lock-out.
   failedLoginByAccount: { points: 5, seconds: 30, by: 'account' },
   failedLoginByAddress: { points: 25, seconds: 300, by: 'address' },
@@ -48,7 +48,7 @@ const buckets = {
   pushTest: { points: 5, seconds: 3600, by: 'person' },
   member: { points: 1500, seconds: 300, by: 'person' },
 } as const
-type Bucket = keyof typeof buckets
+export type Bucket = keyof typeof buckets
 
 export type Limits = {
   /** Counts one; refuses with 429 when the bucket is empty. */

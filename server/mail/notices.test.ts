@@ -244,3 +244,18 @@ describe('a notice is mailed as things stand when it goes', () => {
     expect(await mailsTo(folder, mina)).toHaveLength(1)
   })
 })
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert("evil")',
+  'https://welkom.example@evil.example/',
+])('a mail about what names %j leads to our first page (S074)', async (actionUrl) => {
+  const mina = await aReader()
+  await tell(mina, factOf('connectionRequested', { actionUrl }))
+  await app.jobs.settle()
+  const [mail] = await mailsTo(folder, mina)
+  expect(`${mail?.text}${mail?.html}`).not.toContain('evil')
+  expect(mail?.html).toContain(`href="${site}"`)
+})

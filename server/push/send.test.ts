@@ -77,15 +77,6 @@ test('the longest words fit into 2 kB, cut between characters', async () => {
   expect(body).toBe(`${'\u{1f600}'.repeat(239)}…`)
 })
 
-test('what leads to another site leads to our own first page (S075)', async () => {
-  await aDevice(app, mina, box.subscription)
-  await booked()
-  await app.db`update notifications set action_url = 'https://evil.example/x'
-    where user_id = ${mina.me.id}`
-  await pushesGo(app)
-  expect(box.payloads()[0]?.notification.navigate).toBe('http://localhost:3000')
-})
-
 test('each device is told of what it wants, as its switches stand when it goes (P16)', async () => {
   const other = service.mailbox()
   const first = await aDevice(app, mina, box.subscription)
@@ -158,4 +149,21 @@ test('a test arrives by the same way, and what its service says is told', async 
     message: 'This device takes no notifications any more. Enable them again.',
   })
   expect(await devices()).toMatchObject([{ isActive: false }])
+})
+
+test.each([
+  'https://evil.example/',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  'https://localhost:3000@evil.example/',
+])('a notification that names %j leads to our own first page (S074, S075)', async (actionUrl) => {
+  await aDevice(app, mina, box.subscription)
+  await booked()
+  await app.db`
+    update notifications set action_url = ${actionUrl} where user_id = ${mina.me.id}`
+  await pushesGo(app)
+  expect(box.payloads().map(({ notification }) => notification.navigate)).toEqual([
+    'http://localhost:3000',
+  ])
 })

@@ -54,6 +54,13 @@ test('the registration form names each invalid field', async () => {
   await expectAccessible('registration, fields invalid')
 })
 
+test('who registers reads from what age on it is meant for, and is asked for no date of birth (G20)', async () => {
+  await renderApp('/auth?tab=register', visitor)
+  await expect.element(page.getByText(/^You must be 16 or older\./)).toBeVisible()
+  expect(document.querySelectorAll('input[type="date"], [autocomplete^="bday"]')).toHaveLength(0)
+  await expect.element(page.getByText(/birth|your age/i)).not.toBeInTheDocument()
+})
+
 test('what was typed into the registration survives another page and a reload, but no password', async () => {
   fakeApi.on(privacy.policy, aPolicy())
   const first = await renderApp('/auth?tab=register', visitor)

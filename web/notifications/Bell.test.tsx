@@ -110,14 +110,30 @@ test('a notification is read by opening it, and leads to its screen', async () =
   expect(fakeApi.calls(notifications.markRead)).toEqual([{ id: one.id }])
 })
 
-test('a notification is not followed to another site', async () => {
-  answerNotifications([aNotification({ actionUrl: 'https://example.org/' })])
+test('a notification is not followed to another site (S074)', async () => {
+  const addresses = [
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    'javascript:document.title="evil"',
+    '\tjavascript:document.title="evil"',
+    'data:text/html,evil',
+  ]
+  answerNotifications(
+    addresses.map((actionUrl, at) => aNotification({ title: `Told ${at}`, actionUrl })),
+  )
   await renderApp('/events')
   await openPanel()
-  await panel.getByRole('button', { name: 'Booking confirmed', exact: true }).click()
-  await expect.element(bell).toHaveAccessibleName('Notifications')
-  await expect.element(panel).toBeVisible()
-  expect(window.location.pathname).toBe('/events')
+  for (const [at] of addresses.entries()) {
+    await panel.getByRole('button', { name: `Told ${at}`, exact: true }).click()
+    const left = addresses.length - at - 1
+    const name = left > 0 ? `Notifications, ${left} unread` : 'Notifications'
+    await expect.element(bell).toHaveAccessibleName(name)
+    await expect.element(panel).toBeVisible()
+    expect(window.location.pathname).toBe('/events')
+  }
+  expect(document.title).not.toContain('evil')
 })
 
 test('a notification can be marked as read and deleted, and the focus stays in the list', async () => {

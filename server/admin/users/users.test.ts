@@ -225,3 +225,19 @@ test('an address, a right and the end of an account ask for a fresh sign-in', as
   expect(await meOf(helper)).toMatchObject({ isModerator: true })
   app.clock.forward(-61 * 60_000)
 })
+
+test('putting somebody in charge asks for a fresh sign-in', async () => {
+  const person = await aUser(app)
+  const { id } = person.me
+  const late = await anAdmin(app)
+  app.clock.forward(61 * 60_000)
+  for (const flag of [{ isAdmin: true }, { isModerator: true }])
+    expect(await as(app, late).call(adminUsers.update, { id, ...flag })).toMatchObject({
+      status: 403,
+      body: { message: 'Please sign in again' },
+    })
+  expect(await meOf(person)).toMatchObject({ isAdmin: false, isModerator: false })
+  const fresh = await anAdmin(app)
+  expect((await as(app, fresh).call(adminUsers.update, { id, isAdmin: true })).status).toBe(200)
+  app.clock.forward(-61 * 60_000)
+})

@@ -170,6 +170,32 @@ test('a reset is told by notification and mail, and stands in the trail', async 
   expect(trail).toContainEqual({ action: 'password_reset', newData, hasOrigin: true })
 })
 
+test('a reset forgets the devices: whoever comes from one of them again is told of', async () => {
+  const from = async (secret: string, cookie = '') => {
+    const { headers, status } = await request(app, {
+      method: 'POST',
+      url: auth.login.path,
+      payload: { username: mina.me.username, password: secret },
+      headers: { cookie },
+    })
+    expect(status).toBe(200)
+    const cookies = [headers['set-cookie']].flat().map(String)
+    return cookies.find((one) => one.includes('device='))?.split(';')[0] ?? ''
+  }
+  const told = async () => {
+    const [row] = await app.db<[{ count: number }]>`
+      select count(*)::int as count from notifications
+      where user_id = ${mina.me.id} and type = 'newSignIn'`
+    return row.count
+  }
+  const device = await from(password)
+  await from(password, device)
+  expect(await told()).toBe(1)
+  await reset((await aLink(mina)).token)
+  await from(fresh, device)
+  expect(await told()).toBe(2)
+})
+
 test('a reset takes back an address that was asked for before', async () => {
   await app.db`update users set pending_email = 'x@example.org' where id = ${mina.me.id}`
   await reset((await aLink(mina)).token)

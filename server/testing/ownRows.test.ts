@@ -1,0 +1,199 @@
+import { Secret, TOTP } from 'otpauth'
+import { describe, expect, test } from 'vitest'
+import { personalData } from '#server/privacy/personalData.ts'
+import { passkeys } from '#shared/auth/passkeys/contract.ts'
+import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
+import { addedPasskey, anAuthenticator } from './authenticator.ts'
+import { allEndpoints, nameOf } from './contracts.ts'
+import { ownTestDatabase } from './database.ts'
+import { aSubscription } from './devices.ts'
+import { request, sharedApp } from './freshApp.ts'
+import { mailFolder } from './mails.ts'
+import { as, aUser, type Person, password } from './people.ts'
+import { aPicture, formOf } from './photos.ts'
+import { wholeLife } from './wholeLife.ts'
+
+const app = await sharedApp({ DATA_DIR: mailFolder() }, await ownTestDatabase())
+await aUser(app) // the first of an empty installation is an administrator
+
+/** What is whose: a person's own rows, all columns of them, by the column that says so. */
+const rowsOf = async ({ me }: Person): Promise<Record<string, string>> => {
+  const columns = [{ table: 'users', column: 'id' }, ...personalData]
+  const found = await Promise.all(
+    columns.map(async ({ table, column }) => {
+      const [{ rows }] = await app.db<[{ rows: string | null }]>`
+        select string_agg(t::text, E'\n' order by t::text) as rows
+        from ${app.db(table)} t where ${app.db(column)} = ${me.id}`
+      return [`${table}.${column}`, rows ?? '']
+    }),
+  )
+  return Object.fromEntries(found)
+}
+
+// Rows of a pair name the older of the two first.
+const earlier = await aUser(app)
+const bystander = await aUser(app)
+const later = await aUser(app)
+await wholeLife(app, earlier.me.id, bystander.me.id)
+await wholeLife(app, bystander.me.id, later.me.id)
+const hasUnread = ({ me }: Person) =>
+  app.db`update notifications set is_read = false, is_cleared = false where user_id = ${me.id}`
+await hasUnread(bystander)
+
+type Scene = { me: Person; ids: Map<string, string> }
+type Sent = Record<string, unknown> | null
+
+/** Somebody with a row in every table, who is signed in and may do everything. */
+const aScene = async (): Promise<Scene> => {
+  const me = await aUser(app)
+  const other = await aUser(app)
+  const marks = await wholeLife(app, me.me.id, other.me.id)
+  await hasUnread(me)
+  const ids = new Map(marks.filter(({ isId }) => isId).map(({ column, mark }) => [column, mark]))
+  return { me, ids }
+}
+
+const withoutSecondFactor = ({ me }: Scene) =>
+  app.db`delete from second_factors where user_id = ${me.me.id}`
+
+const deviceOf = ({ ids }: Scene) => ids.get('push_subscriptions.id')
+
+/** Signs the answer to what the server asks, with a passkey that was added for it. */
+const signedAgain = async ({ me }: Scene) => {
+  const device = anAuthenticator()
+  await addedPasskey(app, me, device)
+  return { response: device.sign((await as(app, me).call(passkeys.againOptions, {})).body) }
+}
+
+const codeToConfirm = async (scene: Scene) => {
+  await withoutSecondFactor(scene)
+  const { secret } = (await as(app, scene.me).call(secondFactor.begin, {})).body
+  const timestamp = app.clock.now.getTime()
+  return { code: TOTP.generate({ secret: Secret.fromBase32(secret), timestamp }) }
+}
+
+const buddyProfile = {
+  town: 'Leiden',
+  teaches: [{ language: 'es', level: 'native' }],
+  learns: [{ language: 'nl', level: 'A1' }],
+}
+const everything = ['profile', 'events', 'messages', 'groups']
+
+/** What each write sends that is about the caller and names nobody else's row in its address. */
+const writes: Record<string, (scene: Scene) => Promise<Sent> | Sent> = {
+  'DELETE /api/language-buddies/profile': () => null,
+  'DELETE /api/user/calendar-feed': () => null,
+  'DELETE /api/user/data': () => ({ dataTypes: everything }),
+  'DELETE /api/user/email/pending': () => null,
+  'DELETE /api/user/profile': () => null,
+  'DELETE /api/user/profile/photo': () => null,
+  'DELETE /api/user/second-factor': () => null,
+  'DELETE /api/user/sessions': () => null,
+  'POST /api/push/subscribe': () => aSubscription(),
+  'POST /api/user/authenticate': async (scene) => {
+    await withoutSecondFactor(scene)
+    return { password }
+  },
+  'POST /api/user/authenticate/passkey': signedAgain,
+  'POST /api/user/authenticate/passkey/options': () => null,
+  'POST /api/user/calendar-feed': () => null,
+  'POST /api/user/data-export-request': () => ({
+    requestType: 'full_export',
+    dataTypes: everything,
+  }),
+  'POST /api/user/email/pending': () => null,
+  'POST /api/user/passkeys': async ({ me }) => {
+    const { body } = await as(app, me).call(passkeys.addOptions, {})
+    return { response: anAuthenticator().make(body), name: 'My phone' }
+  },
+  'POST /api/user/passkeys/options': () => null,
+  'POST /api/user/password': () => ({
+    currentPassword: password,
+    newPassword: 'another long password',
+  }),
+  'POST /api/user/second-factor': async (scene) => {
+    await withoutSecondFactor(scene)
+    return null
+  },
+  'POST /api/user/second-factor/confirm': codeToConfirm,
+  'POST /api/user/second-factor/recovery-codes': () => null,
+  'PUT /api/first-days': () => ({ isShown: true, arrivalDate: '2026-01-01' }),
+  'PUT /api/language-buddies/profile': () => buddyProfile,
+  'PUT /api/notifications/mark-all-read': () => null,
+  'PUT /api/notifications/previews': () => ({ showsPreviews: false }),
+  'PUT /api/notifications/settings': () => ({
+    category: 'community',
+    channel: 'mail',
+    isOn: true,
+  }),
+  'PUT /api/push/preferences': (scene) => ({
+    subscriptionId: deviceOf(scene),
+    preferences: { events: false },
+  }),
+  'PUT /api/user/consent': () => ({ marketingConsent: false }),
+  'PUT /api/user/profile': () => ({ name: 'Another name', location: 'Utrecht' }),
+  'PUT /api/user/shows-attendance': () => ({ showsAttendance: false }),
+  'PUT /api/user/shows-seen': () => ({ showsSeen: false }),
+}
+
+const others: Record<string, string[]> = {
+  'It adds a row, and changes none': [
+    'POST /api/blocks',
+    'POST /api/community/posts',
+    'POST /api/community/vote',
+    'POST /api/connections',
+    'POST /api/groups',
+    'POST /api/language-buddies',
+    'POST /api/messages',
+    'POST /api/reports',
+  ],
+  'It writes nothing': ['POST /api/push/test'],
+  'A file, in a test of its own below': ['POST /api/user/profile/photo'],
+}
+
+const endpoints = allEndpoints.filter(
+  ({ method, access, path }) => method !== 'GET' && access === 'signedIn' && !path.includes(':'),
+)
+
+test('every write without an id in its address is here', () => {
+  const named = [...Object.keys(writes), ...Object.values(others).flat()]
+  expect(named.sort()).toEqual(endpoints.map(nameOf).sort())
+})
+
+test('the bystander has a row of every kind', async () => {
+  const empty = Object.entries(await rowsOf(bystander)).filter(([, rows]) => rows === '')
+  expect(empty.map(([column]) => column)).toEqual([])
+})
+
+describe('a write of one changes nothing of another', () => {
+  test.each(endpoints.filter((endpoint) => nameOf(endpoint) in writes).map((e) => [nameOf(e), e]))(
+    '%s',
+    async (name, endpoint) => {
+      const scene = await aScene()
+      const sent = await writes[String(name)]?.(scene)
+      const [mine, theirs] = [await rowsOf(scene.me), await rowsOf(bystander)]
+      const { method, path } = endpoint as (typeof endpoints)[number]
+      const { status, text } = await request(app, {
+        method,
+        url: path,
+        headers: { cookie: scene.me.cookie },
+        ...(sent && { payload: sent }),
+      })
+      expect(status, text).toBeLessThan(300)
+      expect(await rowsOf(scene.me)).not.toEqual(mine)
+      expect(await rowsOf(bystander)).toEqual(theirs)
+    },
+  )
+})
+
+test('a photo of one leaves that of another', async () => {
+  const { me } = await aScene()
+  const theirs = await rowsOf(bystander)
+  const { payload, headers } = formOf({ bytes: await aPicture().png().toBuffer() })
+  const { method, path } = profile.uploadPhoto
+  const cookie = me.cookie
+  const reply = await request(app, { method, url: path, payload, headers: { ...headers, cookie } })
+  expect(reply.status).toBe(200)
+  expect(await rowsOf(bystander)).toEqual(theirs)
+})
