@@ -5,6 +5,7 @@ import type { Fault } from './fault.ts'
 export const accountFaults: Fault[] = [
   {
     name: 'A code of the second factor works twice',
+    requirement: 'ASVS 6.5.1',
     file: 'server/auth/secondFactor/store.ts',
     find: 'last_step < ${step}',
     replace: 'last_step <= ${step}',
@@ -12,6 +13,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'A passkey signs what somebody else was asked',
+    requirement: 'ASVS 6.6.2',
     file: 'server/auth/passkeys/store.ts',
     find: 'row?.purpose === purpose && row.userId === userId &&',
     replace: 'row?.purpose === purpose &&',
@@ -19,6 +21,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'A passkey answers a question that has expired',
+    requirement: 'ASVS 6.5.5',
     file: 'server/auth/passkeys/store.ts',
     find: 'row.userId === userId && row.expiresAt > now',
     replace: 'row.userId === userId',
@@ -26,6 +29,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'An expired link for a new password is accepted',
+    requirement: 'S020',
     file: 'server/auth/security/links.ts',
     find: 'resetPassword: 30 * minute',
     replace: 'resetPassword: 30 * hour',
@@ -33,6 +37,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'A new password leaves the other sessions open',
+    requirement: 'ASVS 7.4.3',
     file: 'server/auth/security/resetPassword.ts',
     find: '    await signOutEverywhere(tx, id)\n',
     replace: '',
@@ -40,6 +45,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'Taking back a change of address leaves the intruder signed in',
+    requirement: 'ASVS 7.4.3',
     file: 'server/auth/security/confirmEmail.ts',
     find: '      await signOutEverywhere(tx, user.id)\n',
     replace: '',
@@ -47,6 +53,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'An idle session never ends before its last day',
+    requirement: 'S017',
     file: 'server/auth/sessions.ts',
     find: 'seenAfter: new Date(at - idleMs)',
     replace: 'seenAfter: new Date(at - absoluteMs)',
@@ -54,6 +61,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'An account is deleted without a fresh sign-in',
+    requirement: 'ASVS 7.5.1',
     file: 'server/privacy/export/routes.ts',
     find: '{ request, reply }) => {\n      refuseStaleSignIn(request.session, app.now())\n      await endAccount',
     replace: '{ reply }) => {\n      await endAccount',
@@ -61,6 +69,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'A wrong password is not counted against its account',
+    requirement: 'S007',
     file: 'server/auth/guardedLogin.ts',
     find: "  await limits.count('failedLoginByAccount', request, account)\n",
     replace: '',
@@ -68,6 +77,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'Scripts can read the session cookie',
+    requirement: 'S011',
     file: 'server/http/session.ts',
     find: 'httpOnly: true',
     replace: 'httpOnly: false',
@@ -75,6 +85,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'Any member may do what is for administrators',
+    requirement: 'S045',
     file: 'server/http/session.ts',
     find: '  refuseUnlessTrusted(request.me, endpoint.access)\n',
     replace: '',
@@ -82,6 +93,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'A contract asks for no administrator',
+    requirement: 'S044',
     file: 'shared/events/contract.ts',
     find: "post('/api/events', { access: 'admin',",
     replace: "post('/api/events', { access: 'signedIn',",
@@ -89,6 +101,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'Writes from another site are accepted',
+    requirement: 'S022',
     file: 'server/http/guard.ts',
     find: "  http.addHook('onRequest', async (request) => refuseOtherSites(request, origins))\n",
     replace: '',
@@ -96,6 +109,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'A bug is shown in its own words',
+    requirement: 'S120',
     file: 'server/http/errors.ts',
     find: "message: 'Something went wrong on our side. Please try again.'",
     replace: 'message: error.message',
@@ -103,6 +117,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'A spreadsheet runs what a member wrote',
+    requirement: 'S081',
     file: 'server/http/csv.ts',
     find: 'escape_formulas: true',
     replace: 'escape_formulas: false',
@@ -110,6 +125,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'The log holds whole addresses',
+    requirement: 'G18',
     file: 'server/http/log.ts',
     find: "route: route ?? 'none'",
     replace: 'route: request.url',
@@ -117,6 +133,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'A photo is shown to somebody its owner has blocked',
+    requirement: 'ASVS 8.2.2',
     file: 'server/profile/photos/store.ts',
     find: 'b.blocker_id = p.user_id and b.blocked_id = ${viewerId}',
     replace: 'b.blocker_id = ${viewerId} and b.blocked_id = p.user_id',
@@ -124,6 +141,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'A photo may have any number of pixels',
+    requirement: 'S091',
     file: 'server/profile/photos/squares.ts',
     find: 'limitInputPixels: mostPixels',
     replace: 'limitInputPixels: false',
@@ -131,6 +149,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'An export can be fetched by anybody with its link',
+    requirement: 'S053',
     file: 'server/privacy/export/store.ts',
     find: 'where download_link = ${downloadLink} and user_id = ${userId}`',
     replace: 'where download_link = ${downloadLink}`',
@@ -138,6 +157,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'An erased name stays in a notification',
+    requirement: 'G10',
     file: 'server/notifications/forgetting.ts',
     find: '    ...(await store.removeToldOf(tx, userId, null)),\n',
     replace: '',
@@ -159,6 +179,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'Direct messages are kept for ever',
+    requirement: 'G17',
     file: 'server/privacy/retention/store.ts',
     find: "  { name: 'directMessages', table: 'direct_messages', isDue: isOld },\n",
     replace: '',
@@ -173,6 +194,7 @@ export const accountFaults: Fault[] = [
   },
   {
     name: 'Accepting a new privacy policy leaves no record',
+    requirement: 'G03',
     file: 'server/privacy/consents.ts',
     find: 'return user[purpose] === isGiven && !isAnew ?',
     replace: 'return user[purpose] === isGiven ?',

@@ -5,6 +5,7 @@ import type { Fault } from './fault.ts'
 export const communityFaults: Fault[] = [
   {
     name: 'A vote that is switched counts on both sides',
+    requirement: 'S110',
     file: 'server/db/migrations/0004_community.sql',
     find: "if tg_op <> 'INSERT' then\n    if old.vote_type",
     replace: "if tg_op = 'DELETE' then\n    if old.vote_type",
@@ -12,6 +13,7 @@ export const communityFaults: Fault[] = [
   },
   {
     name: 'Two votes of one person at once are not in turn',
+    requirement: 'S110',
     file: 'server/community/store.ts',
     find: "${isSeen(tx, me, 'author_id')}\n    for no key update`",
     replace: "${isSeen(tx, me, 'author_id')}`",
@@ -26,6 +28,7 @@ export const communityFaults: Fault[] = [
   },
   {
     name: 'Anybody changes a comment',
+    requirement: 'S043',
     file: 'server/community/comments/comments.ts',
     find: "  if (!mayChangeComment(comment, me))\n    throw new Refusal(403, 'Only its author may change this comment')\n",
     replace: '',
@@ -40,6 +43,7 @@ export const communityFaults: Fault[] = [
   },
   {
     name: 'One accepts the connection one has asked for oneself',
+    requirement: 'S033',
     file: 'server/connections/connections.ts',
     find: "    if (!mayAnswer(row, me)) throw new Refusal(403, 'Only the person you asked can answer')\n",
     replace: '',
@@ -103,6 +107,7 @@ export const communityFaults: Fault[] = [
   },
   {
     name: 'Strangers write to each other',
+    requirement: 'S037',
     file: 'server/messages/messages.ts',
     find: '    await refuseUnconnected(tx, me, receiverId)\n',
     replace: '',
@@ -117,6 +122,7 @@ export const communityFaults: Fault[] = [
   },
   {
     name: 'Whoever got a message deletes it for its writer',
+    requirement: 'ASVS 8.2.2',
     file: 'shared/messages/rules.ts',
     find: 'message.senderId === me.id',
     replace: 'message.senderId === me.id || message.senderId !== null',
@@ -138,6 +144,7 @@ export const communityFaults: Fault[] = [
   },
   {
     name: 'Private words stand on a locked screen',
+    requirement: 'ASVS 14.2.4',
     file: 'server/push/notes.ts',
     find: '...(isShown && { what: said })',
     replace: 'what: said',
@@ -152,6 +159,7 @@ export const communityFaults: Fault[] = [
   },
   {
     name: 'A push is sent into a private network',
+    requirement: 'S102',
     file: 'server/push/deliver.ts',
     find: 'found.every(isPublic)',
     replace: 'found.some(isPublic)',

@@ -2,6 +2,8 @@
 export type Fault = {
   /** What is wrong with the product once the fault is in it. */
   name: string
+  /** The line of requirements.ts, or of ASVS 5.0, that asks for what the fault removes. */
+  requirement?: string
   file: string
   /** Occurs exactly once in the file. */
   find: string

@@ -5,6 +5,7 @@ import type { Fault } from './fault.ts'
 export const gatheringFaults: Fault[] = [
   {
     name: 'The last place of an event is booked twice',
+    requirement: 'S108',
     file: 'server/events/store.ts',
     find: 'select * from events where id = ${id} for update`',
     replace: 'select * from events where id = ${id}`',
@@ -68,6 +69,7 @@ export const gatheringFaults: Fault[] = [
   },
   {
     name: 'Somebody who is no member writes in a group',
+    requirement: 'S039',
     file: 'server/groups/chat/messages.ts',
     find: '  await refuseOutsiders(tx, me, groupId)\n',
     replace: '',
@@ -75,6 +77,7 @@ export const gatheringFaults: Fault[] = [
   },
   {
     name: 'A member deletes the message of another',
+    requirement: 'ASVS 8.2.2',
     file: 'shared/groups/rules.ts',
     find: '  message.user?.id === me.id',
     replace: '  message.user !== null || me.id !== null',
@@ -82,6 +85,7 @@ export const gatheringFaults: Fault[] = [
   },
   {
     name: 'The stream goes on for somebody who was removed from the group',
+    requirement: 'S039',
     file: 'server/live/topics.ts',
     find: 'if (state && state.membersVersion !== tail.membersVersion) {',
     replace: 'if (state && tail.membersVersion < 0) {',
@@ -103,6 +107,7 @@ export const gatheringFaults: Fault[] = [
   },
   {
     name: 'Anybody sees who is in a private group',
+    requirement: 'ASVS 8.2.2',
     file: 'server/groups/membership/members.ts',
     find: "  if (!maySeeMembers(group, me))\n    throw new Refusal(403, 'Only members of this group may see who is in it')\n",
     replace: '',

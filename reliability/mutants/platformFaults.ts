@@ -5,6 +5,7 @@ import type { Fault } from './fault.ts'
 export const platformFaults: Fault[] = [
   {
     name: 'A repeated request creates something again',
+    requirement: 'S118',
     file: 'server/db/createOnce.ts',
     find: '  if (isNew) {',
     replace: '  if (isNew || clientId) {',
@@ -12,6 +13,7 @@ export const platformFaults: Fault[] = [
   },
   {
     name: 'A title begins another header of a mail',
+    requirement: 'S079',
     file: 'server/mail/send.ts',
     find: 'subject: headerText(mail.subject)',
     replace: 'subject: mail.subject',
@@ -26,6 +28,7 @@ export const platformFaults: Fault[] = [
   },
   {
     name: 'Any request to the link of a mail unsubscribes its reader',
+    requirement: 'ASVS 3.5.3',
     file: 'server/mail/leaving.ts',
     find: " || !oneClick.test(body.toString('latin1'))",
     replace: '',
@@ -33,6 +36,7 @@ export const platformFaults: Fault[] = [
   },
   {
     name: 'What is for students is told to everybody',
+    requirement: 'S114',
     file: 'server/announcements/store.ts',
     find: "      ${targetAudience === 'all' ? db`` : db`and role = ${targetAudience}`}\n",
     replace: '',
@@ -40,6 +44,7 @@ export const platformFaults: Fault[] = [
   },
   {
     name: 'Everybody reads the draft of a guide',
+    requirement: 'S054',
     file: 'server/resources/store.ts',
     find: 'where slug = ${slug} and is_published`',
     replace: 'where slug = ${slug}`',
@@ -54,6 +59,7 @@ export const platformFaults: Fault[] = [
   },
   {
     name: 'Somebody who is banned stays signed in',
+    requirement: 'ASVS 7.4.2',
     file: 'server/safety/cases/decide.ts',
     find: 'if (now && isBarred({ id: userId, ...now }, app.now())) await endSessions(tx, userId)',
     replace: '',
@@ -61,6 +67,7 @@ export const platformFaults: Fault[] = [
   },
   {
     name: 'A new account reaches one more than the limit',
+    requirement: 'ASVS 2.4.1',
     file: 'server/safety/limits/newcomers.ts',
     find: 'latest.length < aDay ?',
     replace: 'latest.length <= aDay ?',
@@ -68,6 +75,7 @@ export const platformFaults: Fault[] = [
   },
   {
     name: 'The last administrator is demoted',
+    requirement: 'S047',
     file: 'server/admin/users/users.ts',
     find: '  if (wasDemotion) await keepAdministrator(tx, id, now)\n',
     replace: '',
@@ -75,6 +83,7 @@ export const platformFaults: Fault[] = [
   },
   {
     name: 'A change by an administrator leaves no trail',
+    requirement: 'ASVS 16.3.3',
     file: 'server/admin/users/users.ts',
     find: "      const actions = { theirs: 'account_changed_by_admin', ours: 'changed_account' }\n      await auditForBoth(tx, deed, actions)\n",
     replace: '',
@@ -96,6 +105,7 @@ export const platformFaults: Fault[] = [
   },
   {
     name: 'An invitation to register works once too often',
+    requirement: 'ASVS 2.3.2',
     file: 'server/settings/store.ts',
     find: 'and expires_at > ${now} and uses_left > 0 returning id`',
     replace: 'and expires_at > ${now} returning id`',
@@ -160,6 +170,7 @@ export const platformFaults: Fault[] = [
   },
   {
     name: 'A damaged backup is restored',
+    requirement: 'ASVS 11.3.3',
     file: 'server/backup/parse.ts',
     find: 'footer.sha256 === sha256 && JSON',
     replace: 'JSON',
@@ -167,6 +178,7 @@ export const platformFaults: Fault[] = [
   },
   {
     name: 'A restore brings back sessions that had ended',
+    requirement: 'ASVS 7.4.1',
     file: 'server/backup/store.ts',
     find: '  const sessions = await tx`delete from sessions`\n',
     replace: '  const sessions = await tx`select from sessions`\n',

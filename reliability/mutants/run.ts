@@ -15,7 +15,7 @@ const { values: options } = argumentsOrHelp({
   name: 'npm run test:mutants',
   about: 'Plants faults in a copy of the code, one by one, and shows which test finds each.',
   options: {
-    only: { type: 'string', value: '<words>', says: 'Faults whose name has these' },
+    only: { type: 'string', value: '<words>', says: 'Faults whose name has these; several: a|b' },
     check: { type: 'boolean', says: 'Only looks whether each still finds the code it changes' },
     near: {
       type: 'boolean',
@@ -111,8 +111,12 @@ const run = async (): Promise<boolean> => {
   const outdated = outdatedFaults(root)
   for (const sentence of outdated) console.error(sentence)
   if (options.check || outdated.length > 0) return outdated.length === 0
-  const wanted = String(options.only ?? '').toLowerCase()
-  const chosen = faults.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const wanted = String(options.only ?? '')
+    .toLowerCase()
+    .split('|')
+  const chosen = faults.filter(({ name }) =>
+    wanted.some((words) => name.toLowerCase().includes(words)),
+  )
   const start = performance.now()
   const results = await tryAll(chosen)
   const found = results.filter(({ test }) => test !== null).length

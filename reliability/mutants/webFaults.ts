@@ -13,6 +13,7 @@ export const webFaults: Fault[] = [
   },
   {
     name: 'Signing in leads to another site',
+    requirement: 'S020b',
     file: 'web/api/ownPath.ts',
     find: 'if (url.origin !== origin || url.pathname',
     replace: 'if (url.pathname',
@@ -21,6 +22,7 @@ export const webFaults: Fault[] = [
   },
   {
     name: 'A guide loads pictures of another site',
+    requirement: 'S076',
     file: 'web/ui/markdown/renderMarkdown.tsx',
     find: "'br', 'hr', 'a'],",
     replace: "'br', 'hr', 'a', 'img'],",
@@ -29,6 +31,7 @@ export const webFaults: Fault[] = [
   },
   {
     name: 'A page that a message links to can control ours',
+    requirement: 'ASVS 3.4.8',
     file: 'web/ui/RichText.tsx',
     find: '              rel="noopener noreferrer nofollow"\n',
     replace: '',
@@ -53,6 +56,7 @@ export const webFaults: Fault[] = [
   },
   {
     name: 'A draft is shown to the next person at the device',
+    requirement: 'ASVS 14.3.1',
     file: 'web/api/keptDrafts.ts',
     find: 'const keyOf = (meId: string, name: string) => `${mark}${meId}:${name}`',
     replace: 'const keyOf = (_meId: string, name: string) => `${mark}${name}`',

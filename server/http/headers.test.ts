@@ -82,6 +82,7 @@ const aBuild = () => {
   mkdirSync(join(folder, 'assets'))
   for (const ending of ['', '.br', '.gz'])
     writeFileSync(join(folder, `assets/program.js${ending}`), `as built${ending}`)
+  writeFileSync(join(folder, 'assets/program.js.map'), 'the sources')
   return folder
 }
 
@@ -97,7 +98,7 @@ test('a page is there, with the nonce of its own answer in it', async () => {
   await http.close()
 })
 
-test('a file is served as the build compressed it, under its own name only', async () => {
+test('a file is served as the build compressed it, under its own name only (S121)', async () => {
   const http = Fastify()
   await addPages(http, async () => usualPlatform, aBuild())
   const get = async (url: string, encoding: string) => {
@@ -108,7 +109,7 @@ test('a file is served as the build compressed it, under its own name only', asy
   expect(await get(url, 'gzip, deflate, br, zstd')).toEqual([200, 'br', 'as built.br'])
   expect(await get(url, 'gzip')).toEqual([200, 'gzip', 'as built.gz'])
   expect(await get(url, 'identity')).toEqual([200, undefined, 'as built'])
-  const [status] = await get(`${url}.br`, 'br')
-  expect(status).toBe(404)
+  for (const ending of ['.br', '.gz', '.map'])
+    expect((await get(`${url}${ending}`, 'br'))[0]).toBe(404)
   await http.close()
 })

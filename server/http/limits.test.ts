@@ -7,7 +7,14 @@ import { nameOf } from '#server/testing/contracts.ts'
 import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { limitedCalls } from '#server/testing/limitedCalls.ts'
 import { mailFolder } from '#server/testing/mails.ts'
-import { anAdmin, as, aUser, type Person, password, registrationOf } from '#server/testing/people.ts'
+import {
+  anAdmin,
+  as,
+  aUser,
+  type Person,
+  password,
+  registrationOf,
+} from '#server/testing/people.ts'
 import { formOf } from '#server/testing/photos.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { passkeys } from '#shared/auth/passkeys/contract.ts'

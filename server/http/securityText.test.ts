@@ -22,9 +22,7 @@ test('who found a weakness reads how to report it (RFC 9116)', async () => {
   const { status, text, headers } = await read()
   expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
   expect(valuesOf(text, 'Contact')).toEqual(['https://welkom.example/privacy/contact'])
-  expect(valuesOf(text, 'Canonical')).toEqual([
-    'https://welkom.example/.well-known/security.txt',
-  ])
+  expect(valuesOf(text, 'Canonical')).toEqual(['https://welkom.example/.well-known/security.txt'])
   expect(valuesOf(text, 'Preferred-Languages')).toEqual(['en, nl'])
   expect(fieldsOf(text).map(([field]) => field)).not.toContain('not a field')
 })
