@@ -176,6 +176,35 @@ test('a tree in order has no findings', () => {
   expect(findingsIn(files)).toEqual([])
 })
 
+test('each requirement of security says what it is, and by which test', () => {
+  const rows = [
+    '| 1.1.1 | decoded once | met | `server/a.test.ts` › “reads once” |',
+    '| 1.1.2 | encoded last | met | `server/a.test.ts` › “writes last” |',
+    '| 1.2.1 | in its place | met | `server/b.test.ts` › “is there” |',
+    '| 1.2.2 | addresses | met | it is |',
+    '| 1.2.3 | scripts | unknown | nobody looked |',
+    '| 1.2.4 | queries | not met | |',
+    '| 1.2.5 | commands | met | [page](security.md) |',
+    '| 1.2.5 | commands | not applicable | there are none |',
+    '| 1.2.99 | what is not there | not applicable | it is not |',
+  ]
+  const root = treeOf({
+    'docs/security.md': rows.join('\n'),
+    'server/a.test.ts': "test('reads once', () => {})",
+  })
+  const sentences = checkStructure(root).map(({ line, sentence }) => `${line}: ${sentence}`)
+  expect(sentences.filter((sentence) => !sentence.endsWith(' is missing.'))).toEqual([
+    '2: server/a.test.ts has no test “writes last”.',
+    '3: server/b.test.ts does not exist.',
+    '4: 1.2.2 is met, and neither a test nor a page shows it.',
+    '5: 1.2.3 is "unknown", and not met, not met, not applicable, (pending).',
+    '6: 1.2.4 is not met, and nothing says why.',
+    '8: 1.2.5 stands here twice, or is not of level 1 or 2.',
+    '9: 1.2.99 stands here twice, or is not of level 1 or 2.',
+  ])
+  expect(sentences).toContain('1: 17.3.2 is missing.')
+})
+
 test('a file that does not parse is named', () => {
   const root = treeOf({ 'web/ui/theme.ts': 'export const = 1' })
   expect(() => checkStructure(root)).toThrow('web/ui/theme.ts does not parse')

@@ -14,6 +14,7 @@ import {
 } from './structure/habits.ts'
 import { brokenLinks } from './structure/links.ts'
 import { fileNames, folders, lengths } from './structure/names.ts'
+import { securityPage } from './structure/securityPage.ts'
 import { type Finding, readTree } from './structure/tree.ts'
 
 const rules = [
@@ -30,6 +31,7 @@ const rules = [
   namedExports,
   noBarrels,
   brokenLinks,
+  securityPage,
 ]
 
 export const checkStructure = (root: string): Finding[] => {

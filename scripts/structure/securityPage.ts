@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import type { Finding, Tree } from './tree.ts'
+
+const page = 'docs/security.md'
+
+/** The last requirement of levels 1 and 2 in each section of ASVS 5.0.0; they begin with 1. */
+const lastOfSection: Record<string, number> = {
+  ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
+  ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
+  ...{ '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2 },
+  ...{ '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4 },
+  ...{ '5.1': 1, '5.2': 3, '5.3': 2, '5.4': 3 },
+  ...{ '6.1': 3, '6.2': 12, '6.3': 4, '6.4': 4, '6.5': 5, '6.6': 3, '6.8': 4 },
+  ...{ '7.1': 3, '7.2': 4, '7.3': 2, '7.4': 5, '7.5': 2, '7.6': 2 },
+  ...{ '8.1': 2, '8.2': 3, '8.3': 1, '8.4': 1 },
+  ...{ '9.1': 3, '9.2': 4 },
+  ...{ '10.1': 2, '10.2': 2, '10.3': 4, '10.4': 11, '10.5': 5, '10.6': 2, '10.7': 3 },
+  ...{ '11.1': 2, '11.2': 3, '11.3': 3, '11.4': 4, '11.5': 1, '11.6': 1 },
+  ...{ '12.1': 3, '12.2': 2, '12.3': 4 },
+  ...{ '13.1': 1, '13.2': 5, '13.3': 2, '13.4': 5 },
+  ...{ '14.1': 2, '14.2': 4, '14.3': 3 },
+  ...{ '15.1': 3, '15.2': 3, '15.3': 7 },
+  ...{ '16.1': 1, '16.2': 5, '16.3': 4, '16.4': 3, '16.5': 3 },
+  ...{ '17.1': 1, '17.2': 4, '17.3': 2 },
+}
+
+const asked = Object.entries(lastOfSection).flatMap(([section, last]) =>
+  Array.from({ length: last }, (_, at) => `${section}.${at + 1}`),
+)
+
+const verdicts = ['met', 'not met', 'not applicable', '(pending)']
+
+type Row = { line: number; id: string; verdict: string; reason: string }
+
+const rowsOf = (text: string): Row[] =>
+  text.split('\n').flatMap((content, at) => {
+    const [before, id = '', , verdict = '', reason = '', ...after] = content
+      .split('|')
+      .map((cell) => cell.trim())
+    const isRow = before === '' && after.length === 1 && /^\d+\.\d+\.\d+$/.test(id)
+    return isRow ? [{ line: at + 1, id, verdict, reason }] : []
+  })
+
+const namedTest = /`([^`]+\.(?:test|spec)\.tsx?)` › “([^”]+)”/g
+const link = /\]\(([^)]+)\)/
+
+/** A test is named by its file and by what stands in that file as its title. */
+const missingTests = ({ byPath }: Tree, { reason }: Row): string[] =>
+  [...reason.matchAll(namedTest)].flatMap(([, path = '', title = '']) => {
+    const source = byPath.get(path)
+    if (!source) return [`${path} does not exist.`]
+    const has = source.text.replaceAll('\\', '').includes(title)
+    return has ? [] : [`${path} has no test “${title}”.`]
+  })
+
+const sentencesAbout = (tree: Tree, row: Row): string[] => {
+  const { id, verdict, reason } = row
+  const isShown = [...reason.matchAll(namedTest)].length > 0 || link.test(reason)
+  return [
+    ...(verdicts.includes(verdict)
+      ? []
+      : [`${id} is "${verdict}", and not ${verdicts.join(', ')}.`]),
+    ...(verdict === 'met' && !isShown
+      ? [`${id} is met, and neither a test nor a page shows it.`]
+      : []),
+    ...(verdict !== 'met' && reason === '' ? [`${id} is ${verdict}, and nothing says why.`] : []),
+    ...missingTests(tree, row),
+  ]
+}
+
+/** What is said of each requirement, that none is left out, and that the tests it names are there. */
+export const securityPage = (tree: Tree): Finding[] => {
+  if (!tree.paths.includes(page)) return []
+  const rows = rowsOf(readFileSync(posix.join(tree.root, page), 'utf8'))
+  const find = (line: number, sentence: string): Finding => ({
+    path: page,
+    line,
+    rule: 'security-page',
+    sentence,
+  })
+  const ids = rows.map(({ id }) => id)
+  return [
+    ...rows.flatMap((row) => sentencesAbout(tree, row).map((text) => find(row.line, text))),
+    ...rows
+      .filter(({ id }, at) => !asked.includes(id) || ids.indexOf(id) !== at)
+      .map(({ id, line }) => find(line, `${id} stands here twice, or is not of level 1 or 2.`)),
+    ...asked.filter((id) => !ids.includes(id)).map((id) => find(1, `${id} is missing.`)),
+  ]
+}
