@@ -15,13 +15,19 @@ const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 /** Writes `reports/mutants.md`. */
 export const writeReport = (root: string, results: Result[], sentence: string) => {
   const rows = results.map(({ fault, test, seconds }) =>
-    [fault.name, `\`${fault.file}\``, test ?? '**not found**', String(seconds)].map(cell),
+    [
+      fault.requirement ?? '',
+      fault.name,
+      `\`${fault.file}\``,
+      test ?? '**not found**',
+      String(seconds),
+    ].map(cell),
   )
   const lines = [
     '# Planted faults\n',
     `${sentence}, ${new Date().toISOString().slice(0, 10)}\n`,
-    '| fault | file | found by | seconds |',
-    '|---|---|---|---|',
+    '| requirement | fault | file | found by | seconds |',
+    '|---|---|---|---|---|',
     ...rows.map((row) => `| ${row.join(' | ')} |`),
   ]
   const folder = path.join(root, 'reports')

@@ -41,7 +41,10 @@ export const requirements: Record<string, Requirement> = {
   S023: { asks: 'Without Sec-Fetch-Site, Origin decides.' },
   S024: { asks: 'A neighbour under the same domain is another site.' },
   S025: { asks: 'Programs that are no browser may write.', withoutFault: 'It allows something.' },
-  S026: { asks: 'Where a photo comes from is asked before it is read.' },
+  S026: {
+    asks: 'Where a photo comes from is asked before it is read.',
+    withoutFault: 'A form is read by its handler, which comes after all that is asked.',
+  },
   S027: {
     asks: 'Signing in takes no form.',
     withoutFault: 'The same line as S021, whose fault takes it away for all calls.',
@@ -85,7 +88,7 @@ export const requirements: Record<string, Requirement> = {
   S064: { asks: 'A body is neither deep nor large.' },
   S065: { asks: 'Text is UTF-8, and is never changed quietly.' },
   S066: { asks: 'Controls and NUL are refused.' },
-  S067: { asks: 'Half of a sign is refused.' },
+  S067: { asks: 'Half of a sign is refused.', withoutFault: twice },
   S068: { asks: 'An id is an id.' },
   S069: { asks: 'A price is a price.' },
   S070: { asks: 'A date lies where dates lie.' },
@@ -106,7 +109,7 @@ export const requirements: Record<string, Requirement> = {
   S085: { asks: 'No username looks like another.' },
   S086: { asks: 'One address is one, however it is written.' },
   S087: { asks: 'No name turns the direction of the line.' },
-  S088: { asks: 'A drawing with a script is no photo.' },
+  S088: { asks: 'A drawing with a script is no photo.', withoutFault: twice },
   S089: {
     asks: 'What hides in a photo is gone.',
     withoutFault: 'A photo is kept by being drawn anew: there is no other way to keep one.',
@@ -132,7 +135,7 @@ export const requirements: Record<string, Requirement> = {
   S108: { asks: 'The last place is booked once.' },
   S109: { asks: 'An event keeps the places that are booked.' },
   S110: { asks: 'Somebody has one vote, and the numbers are those of the votes.' },
-  S111: { asks: 'A reply is not replied to.' },
+  S111: { asks: 'A reply is to a comment of its post, and one level deep.' },
   S112: { asks: 'A deleted post leaves nothing behind.' },
   S113: { asks: 'Of many who register one name at once, one does.' },
   S114: { asks: 'An announcement reaches its audience.' },
