@@ -27,6 +27,23 @@ test('the login form names missing fields and focuses the first', async () => {
   await expectAccessible('login, fields missing')
 })
 
+test.each([
+  ['/auth', 'current-password'],
+  ['/auth?tab=register', 'new-password'],
+])(
+  'at %s a password is hidden until one looks, may be pasted, and is known to password managers',
+  async (path, autocomplete) => {
+    await renderApp(path, visitor)
+    const field = page.getByLabelText('Password', { exact: true })
+    await expect.element(field).toHaveAttribute('type', 'password')
+    await expect.element(field).toHaveAttribute('autocomplete', autocomplete)
+    const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true })
+    expect(field.element().dispatchEvent(paste)).toBe(true)
+    await page.getByRole('button', { name: 'Show characters' }).first().click()
+    await expect.element(field).toHaveAttribute('type', 'text')
+  },
+)
+
 test('a wrong password is reported without saying which part was wrong', async () => {
   fakeApi.fail(auth.login, 401, { message: 'Invalid username or password' })
   await renderApp('/auth', visitor)

@@ -1,8 +1,10 @@
+import { Secret, TOTP } from 'otpauth'
 import { beforeEach, expect, test } from 'vitest'
 import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
 import { linkIn, mailFolder, mailsTo } from '#server/testing/mails.ts'
 import { as, aUser, type Person, password, signInAgain } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
+import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 
@@ -194,6 +196,16 @@ test('a reset forgets the devices: whoever comes from one of them again is told 
   await reset((await aLink(mina)).token)
   await from(fresh, device)
   expect(await told()).toBe(2)
+})
+
+test('a reset leaves the second factor on', async () => {
+  const { secret } = (await as(app, mina).call(secondFactor.begin, {})).body
+  const timestamp = app.clock.now.getTime()
+  const code = TOTP.generate({ secret: Secret.fromBase32(secret), timestamp })
+  expect((await as(app, mina).call(secondFactor.confirm, { code })).status).toBe(200)
+  expect((await reset((await aLink(mina)).token)).status).toBe(204)
+  const { status, body } = await login(mina, fresh)
+  expect([status, body]).toMatchObject([401, { field: 'code' }])
 })
 
 test('a reset takes back an address that was asked for before', async () => {
