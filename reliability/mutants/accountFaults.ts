@@ -269,7 +269,7 @@ export const accountFaults: Fault[] = [
   {
     name: 'A reset leaves the passkeys of whoever took the address first',
     file: 'server/auth/security/resetPassword.ts',
-    find: 'user.emailConfirmedAt ? [] : await endWaysOfStranger(tx, id)',
+    find: 'user.emailConfirmedAt ? [] : await endWaysOfStranger(app, tx, id)',
     replace: '([] as string[])',
     tests: ['server/auth/security/preHijack.test.ts'],
   },

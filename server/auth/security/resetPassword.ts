@@ -50,9 +50,9 @@ const sendResetLink = (app: App, userId: string) =>
  * Whoever made the account never showed that this address is theirs: what they left to come back by
  * ends. Sessions, known devices and what devices are told end with each reset.
  */
-const endWaysOfStranger = async (tx: Tx, userId: string): Promise<string[]> => {
+const endWaysOfStranger = async (app: App, tx: Tx, userId: string): Promise<string[]> => {
   const ever = new Date(0)
-  const hadPasskeys = await dropPasskeysSince(tx, userId, ever)
+  const hadPasskeys = await dropPasskeysSince(app, tx, userId, ever)
   const hadFactor = await dropFactorSince(tx, userId, ever)
   return [...(hadPasskeys ? ['passkeys'] : []), ...(hadFactor ? ['secondFactor'] : [])]
 }
@@ -88,7 +88,7 @@ export const resetPassword = async (
     await signOutEverywhere(tx, id)
     await forgetDevices(tx, id)
     await endAsks(app, tx, user)
-    const ended = user.emailConfirmedAt ? [] : await endWaysOfStranger(tx, id)
+    const ended = user.emailConfirmedAt ? [] : await endWaysOfStranger(app, tx, id)
     await markConfirmed(app, tx, user)
     await notify(app, tx, id, passwordChanged(uuid()))
     app.live.tell(tx, id, { kind: 'meChanged' })
@@ -104,7 +104,7 @@ export const resetPassword = async (
  */
 export const removePasskeys = (app: App, token: string, origin: Origin): Promise<void> =>
   withLink(app, 'removePasskeys', token, async (tx, { id }) => {
-    if (!(await dropPasskeysSince(tx, id, new Date(0)))) return
+    if (!(await dropPasskeysSince(app, tx, id, new Date(0)))) return
     await auditAccount(tx, id, 'passkey_removed', { origin, changed: ['passkeys'] })
     await notify(app, tx, id, signInMethodChanged(uuid()))
   })
