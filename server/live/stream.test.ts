@@ -67,7 +67,7 @@ test('signing out ends this stream, not the one of another browser', async () =>
   const [here, there] = [await listenAs(app, person), await listenAs(app, other)]
   await as(app, person).call(auth.logout, {})
   pass(streamEndsWithinMs)
-  await here.ended
+  await here.ends()
   expect(there.response.destroyed).toBe(false)
   there.close()
 })
@@ -77,7 +77,7 @@ test('the stream of somebody who is deleted ends', async () => {
   const listener = await listenAs(app, person)
   await app.db`delete from users where id = ${person.me.id}`
   pass(streamEndsWithinMs)
-  await listener.ended
+  await listener.ends()
 })
 
 test('a person has a score of windows open at most', async () => {

@@ -53,7 +53,7 @@ test('whoever is suspended is out everywhere at once, and in again by themselves
   const stream = await listenAs(app, ana)
   const { body: decision } = await keepOut()
   pass(streamEndsWithinMs)
-  await stream.ended
+  await stream.ends()
   expect((await as(app, ana).call(auth.me, {})).status).toBe(401)
   const devices = await app.db`select 1 from push_subscriptions where id = ${device.id}`
   expect(devices).toHaveLength(0)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { LiveEvent, live } from '#shared/live/contract.ts'
 import { listenerOf, noteLeaks } from './canary.ts'
 import type { TestApp } from './freshApp.ts'
@@ -15,8 +16,10 @@ export type Listener = {
   heard: LiveEvent[]
   /** Waits for the next event of this kind that was not waited for before. */
   next<K extends Kind>(kind: K): Promise<Of<K>>
-  /** Resolves when the stream ended, from whatever side. */
+  /** Resolves when the stream ended, from whatever side and for whatever reason. */
   ended: Promise<void>
+  /** Waits for that, and not for so long that the socket is closed for being idle. */
+  ends(): Promise<void>
   response: IncomingMessage
   close(): void
 }
@@ -73,8 +76,16 @@ export const listenAs = async (app: TestApp, person: Person): Promise<Listener> 
     }
     throw new Error(`No ${kind} came, only ${heard.map((event) => event.kind).join(', ')}`)
   }
+  const ends = async () => {
+    const patience = new AbortController()
+    const { signal } = patience
+    const late = pause(patienceMs, 'late', { signal }).catch(() => 'ended')
+    const outcome = await Promise.race([ended, late])
+    patience.abort()
+    if (outcome === 'late') throw new Error('The stream goes on')
+  }
   await next('hello')
-  return { heard, next, ended, response, close: () => response.destroy() }
+  return { heard, next, ended, ends, response, close: () => response.destroy() }
 }
 
 /**

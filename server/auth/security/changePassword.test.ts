@@ -48,7 +48,7 @@ test('the streams of other sessions close, that of this one stays (S014)', async
   const [here, there] = [await listenAs(app, mina), await listenAs(app, other)]
   await change(mina)
   pass(streamEndsWithinMs)
-  await there.ended
+  await there.ends()
   expect(here.response.destroyed).toBe(false)
   here.close()
 })

@@ -44,7 +44,7 @@ test('one of them can be ended; its next request finds nobody, its stream closes
   expect((await end()).status).toBe(204)
   expect([await isIn(mina), await isIn(other)]).toEqual([true, false])
   pass(streamEndsWithinMs)
-  await stream.ended
+  await stream.ends()
   expect((await end()).status).toBe(404)
 })
 

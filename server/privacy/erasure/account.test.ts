@@ -28,7 +28,7 @@ test('an account ends everywhere at once, and signs nobody in any more (S015)', 
   for (const name of ['session', 'device'])
     expect(String(headers['set-cookie'])).toContain(`${name}=;`)
   pass(streamEndsWithinMs)
-  await stream.ended
+  await stream.ends()
   for (const person of [ana, other])
     expect((await as(app, person).call(auth.me, {})).status).toBe(401)
   const login = { username: ana.me.username, password: ana.password }
