@@ -178,9 +178,9 @@ test('a tree in order has no findings', () => {
 
 test('each requirement of security says what it is, and by which test', () => {
   const rows = [
-    '| 1.1.1 | decoded once | met | `server/a.test.ts` › “reads once” |',
-    '| 1.1.2 | encoded last | met | `server/a.test.ts` › “writes last” |',
-    '| 1.2.1 | in its place | met | `server/b.test.ts` › “is there” |',
+    '| 1.1.1 | decoded once | met | `server/http/a.test.ts` › “reads once” |',
+    '| 1.1.2 | encoded last | met | `server/http/a.test.ts` › “writes last” |',
+    '| 1.2.1 | in its place | met | `server/http/b.test.ts` › “is there” |',
     '| 1.2.2 | addresses | met | it is |',
     '| 1.2.3 | scripts | unknown | nobody looked |',
     '| 1.2.4 | queries | not met | |',
@@ -190,12 +190,12 @@ test('each requirement of security says what it is, and by which test', () => {
   ]
   const root = treeOf({
     'docs/security.md': rows.join('\n'),
-    'server/a.test.ts': "test('reads once', () => {})",
+    'server/http/a.test.ts': "test('reads once', () => {})",
   })
   const sentences = checkStructure(root).map(({ line, sentence }) => `${line}: ${sentence}`)
   expect(sentences.filter((sentence) => !sentence.endsWith(' is missing.'))).toEqual([
-    '2: server/a.test.ts has no test “writes last”.',
-    '3: server/b.test.ts does not exist.',
+    '2: server/http/a.test.ts has no test “writes last”.',
+    '3: server/http/b.test.ts does not exist.',
     '4: 1.2.2 is met, and neither a test nor a page shows it.',
     '5: 1.2.3 is "unknown", and not met, not met, not applicable, (pending).',
     '6: 1.2.4 is not met, and nothing says why.',

@@ -12,12 +12,12 @@ export const privacyFaults: Fault[] = [
     tests: ['server/auth/registration.test.ts'],
   },
   {
-    name: 'Advertising reaches those who said no',
+    name: 'Consent that is taken back goes on counting',
     requirement: 'G02',
-    file: 'server/announcements/store.ts',
-    find: '      ${isAdvertising ? db`and marketing_consent` : db``}\n',
-    replace: '',
-    tests: ['server/announcements/announcements.test.ts'],
+    file: 'server/privacy/consents.ts',
+    find: 'if (changes.length === 0) return toMe',
+    replace: 'if (!changes.some(({ isGiven }) => isGiven)) return toMe',
+    tests: ['server/privacy/consents.test.ts'],
   },
   {
     name: 'What was agreed to can be rewritten',
