@@ -23,6 +23,7 @@ import { security } from '#shared/auth/security/contract.ts'
 import { buddies } from '#shared/buddies/contract.ts'
 import { community } from '#shared/community/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
+import { events } from '#shared/events/contract.ts'
 import { eventPictures } from '#shared/events/planning/contract.ts'
 import { groups } from '#shared/groups/contract.ts'
 import { groupInvitations } from '#shared/groups/invitations/contract.ts'
@@ -116,6 +117,17 @@ const rows: Row[] = [
     send: () => body(registrationOf({})),
   },
   {
+    bucket: 'confirmationMail',
+    endpoint: auth.register,
+    send: ({ account }) => body(registrationOf({ email: `${account}@example.org` })),
+    by: null,
+  },
+  {
+    bucket: 'confirmationCode',
+    endpoint: security.confirmEmailByCode,
+    send: () => body({ code: '000000' }),
+  },
+  {
     bucket: 'forgottenPassword',
     endpoint: security.forgotPassword,
     send: (_, nth) => body({ email: `nobody-${nth}@example.org` }),
@@ -126,6 +138,12 @@ const rows: Row[] = [
     send: () => body({ receiverId: someId(), content: 'Hoi' }),
   },
   { bucket: 'message', endpoint: groups.send, send: () => body({ message: 'Hoi' }) },
+  { bucket: 'booking', endpoint: events.book, send: () => ({}) },
+  { bucket: 'booking', endpoint: events.cancelBooking, send: () => ({}) },
+  { bucket: 'booking', endpoint: events.joinWaitlist, send: () => ({}) },
+  { bucket: 'booking', endpoint: events.leaveWaitlist, send: () => ({}) },
+  { bucket: 'typing', endpoint: groups.typing, send: () => ({}) },
+  { bucket: 'calendarFeed', endpoint: events.createFeed, send: () => ({}) },
   { bucket: 'joinGroup', endpoint: groups.join, send: () => ({}) },
   {
     bucket: 'inviteToGroup',

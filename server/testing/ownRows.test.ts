@@ -149,6 +149,10 @@ const others: Record<string, string[]> = {
     'POST /api/reports',
   ],
   'It writes nothing': ['POST /api/push/test'],
+  'It confirms an address: see confirmAccount.test.ts': [
+    'POST /api/user/email/code',
+    'POST /api/user/email/confirmation',
+  ],
   'A file, in a test of its own below': ['POST /api/user/profile/photo'],
 }
 
