@@ -25,6 +25,13 @@ test('unknown parts and scales are refused by name', () => {
   expect(() => readOptions(['--scale', 'huge'])).toThrow('not huge')
 })
 
+test('generated inputs are ten times as many as in the gate', () => {
+  const { chosen, scale } = readOptions(['--only', 'server'])
+  expect(chosen.flatMap((part) => part.commands(scale))[0]?.env).toMatchObject({
+    FUZZ_FACTOR: '10',
+  })
+})
+
 test('the scale reaches the reliability scenarios', () => {
   const { chosen, scale } = readOptions(['--only', 'reliability', '--scale', 'smoke'])
   expect(chosen.flatMap((part) => part.commands(scale))).toEqual([

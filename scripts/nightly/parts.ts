@@ -50,8 +50,13 @@ export const parts: Part[] = [
   },
   {
     name: 'server',
-    title: 'Server tests on PostgreSQL, with the whole access matrix and all race rounds',
-    commands: () => [vitest('server', ['server'], { ACCESS_MATRIX: 'full', RACE_ROUNDS: '200' })],
+    title:
+      'Server tests on PostgreSQL, with the whole access matrix, all race rounds and ten times the generated inputs',
+    commands: () => [
+      vitest('server', ['server'], {
+        ...{ ACCESS_MATRIX: 'full', RACE_ROUNDS: '200', FUZZ_FACTOR: '10' },
+      }),
+    ],
   },
   {
     name: 'embedded',

@@ -88,6 +88,14 @@ describe('what one says about one’s languages', () => {
   })
 })
 
+test('a language that is not in the list is named', async () => {
+  const draft = buddyDraft({ teaches: { xx: 'native' } })
+  expect(await call(await aUser(app))(buddies.saveProfile, draft)).toMatchObject({
+    status: 400,
+    body: { message: "Expected a language from the list, received 'xx'" },
+  })
+})
+
 describe('suggestions', () => {
   test('work both ways, and never include oneself or whoever is not looking', async () => {
     const me = await seeker('sv', 'fi')

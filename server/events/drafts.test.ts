@@ -35,6 +35,9 @@ test.each([
   { startDate: '+294277-01-01T00:00:00Z' },
   { startDate: '2027-01-01T10:00:00' },
   { startDate: '2027-02-30T10:00:00Z' },
+  // Years within the limits as they are written, and outside them in UTC.
+  { startDate: '1900-01-01T00:00:00+14:00' },
+  { endDate: '2999-12-31T23:59:59-12:00' },
   { startDate: '2031-01-01T12:00:00Z', endDate: '2031-01-01T11:59:59Z' },
   { maxAttendees: -1 },
   { maxAttendees: 0 },

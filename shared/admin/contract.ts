@@ -22,7 +22,7 @@ export const Analytics = z.object({
   recentUsers: count,
   userRoles: z.array(z.object({ role: z.string(), count })),
   popularEvents: z.array(z.object({ eventId: z.uuid(), title: z.string(), bookings: count })),
-  /** By the Monday with which a week begins in Amsterdam, the latest week last. */
+  /** By the first day of the week, as the community set it; the latest week last. */
   usersPerWeek: z.array(z.object({ week: z.iso.date(), count })),
 })
 export type Analytics = z.infer<typeof Analytics>

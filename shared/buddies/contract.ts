@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { clientId } from '#shared/http/clientId.ts'
 import { del, get, isoDate, Page, post, put } from '#shared/http/endpoint.ts'
+import { shownValue } from '#shared/http/messages.ts'
 import { line } from '#shared/http/text.ts'
 import { PublicUser } from '#shared/users/user.ts'
 import { isOfferedLanguage } from './languages.ts'
@@ -13,7 +14,12 @@ export type Level = z.infer<typeof Level>
 export const TeachLevel = Level.extract(['B1', 'B2', 'C1', 'C2', 'native'])
 export const LearnLevel = Level.extract(['A0', 'A1', 'A2', 'B1', 'B2', 'C1'])
 
-const LanguageCode = z.string().refine(isOfferedLanguage, 'Choose a language from the list')
+const LanguageCode = z.string().refine(isOfferedLanguage, {
+  error: ({ input }) =>
+    input === ''
+      ? 'Choose a language from the list'
+      : `Expected a language from the list, received ${shownValue(input)}`,
+})
 
 export const BuddyLanguage = z.object({ language: z.string(), level: Level })
 export type BuddyLanguage = z.infer<typeof BuddyLanguage>

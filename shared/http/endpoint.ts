@@ -126,14 +126,22 @@ export const raw = <
   }
 }
 
-/** ISO 8601 text with a zone on the wire, `Date` in code. Years outside 1900 to 2999 are refused. */
+const isUsualYear = (year: number) => year >= 1900 && year <= 2999
+
+/**
+ * ISO 8601 text with a zone on the wire, `Date` in code. Years outside 1900 to 2999 are refused: those
+ * in UTC, as the database counts them. With its offset, the text may name another year.
+ */
 export const isoDate = z.codec(
-  z.iso
-    .datetime({ offset: true, error: 'Invalid date' })
-    .refine((text) => /^(19|2\d)\d\d-/.test(text), 'Invalid date'),
-  z.date(),
+  z.iso.datetime({ offset: true, error: 'Invalid date' }),
+  z
+    .date({ error: 'Invalid date' })
+    .refine((date) => isUsualYear(date.getUTCFullYear()), 'Invalid date'),
   { decode: (text) => new Date(text), encode: (date) => date.toISOString() },
 )
+
+/** A day of the calendar that somebody chose: `2026-11-20`. In the same years. */
+export const isoDay = z.iso.date({ error: 'Invalid date' }).regex(/^(19|2\d)/, 'Invalid date')
 
 /** How far back a list goes: the rows before one already received, at most 200 of them. */
 export const Page = z.object({

@@ -15,15 +15,15 @@ const quoted = (text: string) => {
 }
 
 /** A value as a person sent it, in few characters. */
-const shown = (value: unknown) => {
+export const shownValue = (value: unknown) => {
   if (typeof value === 'string') return quoted(value)
   return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : typeName(value)
 }
 
 /** The choices, and what came instead; of a field that may hold a secret only its type. */
 const wrongChoice = ({ values, input, path }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidValue>) =>
-  `Expected ${values.map(shown).join(' | ')}, received ${
-    path?.some((part) => isSecret.test(String(part))) ? typeName(input) : shown(input)
+  `Expected ${values.map(shownValue).join(' | ')}, received ${
+    path?.some((part) => isSecret.test(String(part))) ? typeName(input) : shownValue(input)
   }`
 
 /**

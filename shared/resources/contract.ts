@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { del, get, isoDate, post, put } from '#shared/http/endpoint.ts'
+import { del, get, isoDate, isoDay, post, put } from '#shared/http/endpoint.ts'
 import { line, lines } from '#shared/http/text.ts'
 
 export const ResourceCategory = z.enum(['settling', 'housing', 'work', 'education'])
@@ -54,7 +54,7 @@ export const GuideDraft = z.object({
   content: lines({ min: 1, max: guideLimits.content }),
   category: ResourceCategory,
   author: line({ min: 1, max: guideLimits.author }),
-  checkedOn: z.iso.date(),
+  checkedOn: isoDay,
 })
 export type GuideDraft = z.infer<typeof GuideDraft>
 

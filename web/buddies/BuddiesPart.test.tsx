@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { auth } from '#shared/auth/contract.ts'
 import { type BuddyProfile, buddies } from '#shared/buddies/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aBuddyProfile, aSuggestion } from '#web/testing/buddies.ts'
@@ -58,8 +59,11 @@ test('the languages form names what is missing, and rows are added and removed',
   await expect.element(languageIn('You can teach')).toHaveFocus()
   await languageIn('You want to learn').selectOptions('Dutch')
   await page.getByRole('textbox', { name: 'Town' }).fill('Leiden')
+  const asked = fakeApi.calls(auth.me).length
   await find.click()
   await expect.element(toast('Your languages are saved')).toBeVisible()
+  // Town and languages may stand in the profile from now on.
+  await expect.poll(() => fakeApi.calls(auth.me).length).toBe(asked + 1)
   await expect.element(page.getByRole('article', { name: 'Sam de Wit' })).toBeVisible()
   expect(fakeApi.calls(buddies.saveProfile)).toEqual([
     {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { auth } from '#shared/auth/contract.ts'
 import { type BuddyMatch, buddies } from '#shared/buddies/contract.ts'
 import { connections } from '#shared/connections/contract.ts'
 import { messages } from '#shared/messages/contract.ts'
@@ -51,7 +52,8 @@ const aboutPeople = [
 
 export const useSaveLanguages = () =>
   useWrite(buddies.saveProfile, {
-    refetch: aboutMe,
+    // The first time, it also fills the profile that everyone has.
+    refetch: [...aboutMe, auth.me],
     done: { title: 'Your languages are saved' },
     failed: 'Saving your languages failed',
     // What is found then stands where one filled in.

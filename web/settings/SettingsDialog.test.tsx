@@ -1,5 +1,6 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { admin } from '#shared/admin/contract.ts'
 import { type RegistrationInvitation, settings } from '#shared/settings/contract.ts'
 import { usualPlatform } from '#shared/settings/platform.ts'
 import { platform } from '#web/app/platform.ts'
@@ -61,8 +62,11 @@ test('the first day of the week is a setting of the community', async () => {
   fakeApi.on(settings.update, { ...usualPlatform, weekStart: 'monday' })
   await renderAdmin('/admin?dialog=settings')
   await form.getByLabelText('First day of the week').selectOptions('Monday')
+  await expect.poll(() => fakeApi.calls(admin.analytics).length).toBe(1)
   await save.click()
   await expect.element(toast('Settings saved')).toBeVisible()
+  // The figures of the weeks are counted anew.
+  await expect.poll(() => fakeApi.calls(admin.analytics).length).toBe(2)
   expect(fakeApi.calls(settings.update)).toEqual([{ weekStart: 'monday' }])
   expect(platform.weekStart).toBe('monday')
 })

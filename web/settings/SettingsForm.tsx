@@ -72,7 +72,7 @@ export const SettingsForm = ({ id, onChange, settings, onSubmit }: Props) => {
         />
         <NativeSelect
           label="First day of the week"
-          description="In the calendar and in the figures per week."
+          description="In the calendar, in “This week” of the filter and in the figures per week."
           data={weekStarts}
           {...form.getInputProps('weekStart')}
         />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { admin } from '#shared/admin/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 import { read, useWrite } from '#web/api/client.ts'
 import { platform } from '#web/app/platform.ts'
@@ -16,7 +17,8 @@ export const useSettingProblems = () => useQuery(read(settings.problems))
 
 export const useChangeSettings = () =>
   useWrite(settings.update, {
-    refetch: [settings.read, settings.problems],
+    // The figures are counted by weeks.
+    refetch: [settings.read, settings.problems, admin.analytics],
     done: {
       title: 'Settings saved',
       description: 'They hold from the next page on that somebody loads.',

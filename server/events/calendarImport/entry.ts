@@ -14,6 +14,8 @@ export type Occurrence = {
   description: string
   location: string
   category: EventCategory | null
+  /** What of it is not taken, in words. */
+  cuts: string[]
   start: Moment
   end: Date
   /** How many days an all-day event lasts; null when it has hours. */
@@ -30,13 +32,16 @@ export type Occurrence = {
 export type ZoneFinder = (tzid: string) => string | null
 
 const used =
-  /^(UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|SUMMARY|DESCRIPTION|LOCATION|CATEGORIES|STATUS|SEQUENCE|URL|CLASS)[;:]/i
+  /^(UID|DTSTART|DTEND|DURATION|RRULE|EXRULE|RDATE|EXDATE|RECURRENCE-ID|SUMMARY|DESCRIPTION|LOCATION|CATEGORIES|STATUS|SEQUENCE|URL|CLASS)[;:]/i
 // "DTSTART:20261130" should say VALUE=DATE; many do not.
 const bareDate =
   /^(DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)((?:;(?!VALUE=)[^:]*)?):(\d{8}(?:,\d{8})*)$/i
 
 const dateLine = /^(?:DTSTART|DTEND|RDATE|EXDATE|RECURRENCE-ID)(?:;(?:"[^"]*"|[^":])*)?:(.*)$/i
 const durationLine = /^DURATION(?:;(?:"[^"]*"|[^":])*)?:(.*)$/i
+const ruleLine = /^RRULE(?:;(?:"[^"]*"|[^":])*)?:(.*)$/i
+const rulePart =
+  /^(FREQ|UNTIL|COUNT|INTERVAL|BY(SECOND|MINUTE|HOUR|DAY|MONTHDAY|YEARDAY|WEEKNO|MONTH|SETPOS)|WKST)=|^$/
 // As RFC 5545 writes them: no offsets (+0100), no months, no fractions. The library reads on where
 // it knows no such thing, and leaves it out.
 const date = /^\d{8}(?:T\d{6}Z?)?(?:\/.+)?$/i
@@ -44,6 +49,8 @@ const duration = /^[+-]?P(?:\d+W|(?=.)(?:\d+D)?(?:T(?=.)(?:\d+H)?(?:\d+M)?(?:\d+
 
 const day = 24 * 3_600_000
 const longest = { uid: 255, title: 200, description: 5000, location: 200, duration: 366 * day }
+const mostRules = 4
+const mostListedDates = 2000
 const unknownPlace = 'To be announced'
 
 /** Reads one VEVENT. Throws Unusable with the reason why it cannot be taken. */
@@ -53,20 +60,29 @@ export const readEntry = (lines: string, findZone: ZoneFinder): Occurrence => {
   const text = (name: string) => String(component.getFirstPropertyValue(name) ?? '')
   const moments = (name: string) => properties(name).flatMap((one) => momentsOf(one, findZone))
 
-  const uid = tidyLine(text('uid'), 1000)
-  const title = tidyLine(text('summary'), longest.title)
+  const uid = tidyLine(text('uid'))
+  const texts = {
+    title: tidyLine(text('summary')),
+    description: describe(text('description'), text('url')),
+    location: tidyLine(text('location')),
+  }
   if (uid === '') throw new Unusable('It has no UID')
   if (uid.length > longest.uid) throw new Unusable('Its UID is too long')
-  if (title === '') throw new Unusable('It has no title (SUMMARY)')
+  if (texts.title === '') throw new Unusable('It has no title (SUMMARY)')
   if (/^(PRIVATE|CONFIDENTIAL)$/i.test(text('class'))) throw new Unusable('It is marked as private')
   const [start] = moments('dtstart')
   if (!start) throw new Unusable('It has no start (DTSTART)')
+  if (component.getFirstProperty('recurrence-id')?.getFirstParameter('range'))
+    throw new Unusable('It changes this and all later dates: such a change cannot be followed')
   const { end, days } = endOf(component, start, moments('dtend')[0])
   return {
     uid,
-    title,
-    description: describe(text('description'), text('url')),
-    location: tidyLine(text('location'), longest.location) || unknownPlace,
+    title: cut(texts.title, longest.title),
+    description: cut(texts.description, longest.description),
+    location: cut(texts.location, longest.location) || unknownPlace,
+    cuts: (['title', 'description', 'location'] as const)
+      .filter((name) => cut(texts[name], longest[name]) !== texts[name])
+      .map((name) => `Only the first ${longest[name]} characters of its ${name} are imported`),
     category: categoryOf(properties('categories').flatMap((one) => one.getValues().map(String))),
     start,
     end,
@@ -80,8 +96,17 @@ export const readEntry = (lines: string, findZone: ZoneFinder): Occurrence => {
   }
 }
 
+const shown = (text: string) => `“${cut(tidyLine(text), 50)}”`
+
 const refuseMisread = (line: string) => {
-  const shown = (text: string) => `“${tidyLine(text, 50)}”`
+  const unknown = ruleLine
+    .exec(line)?.[1]
+    ?.split(';')
+    .find((part) => !rulePart.test(part))
+  if (unknown !== undefined)
+    throw new Unusable(`${shown(unknown)} is not a part of a rule of recurrence`)
+  if (/^EXRULE/i.test(line))
+    throw new Unusable('It leaves out dates by a rule (EXRULE): such a rule cannot be followed')
   const length = durationLine.exec(line)?.[1]
   if (length !== undefined && !duration.test(length))
     throw new Unusable(`${shown(length)} is not a duration`)
@@ -90,20 +115,48 @@ const refuseMisread = (line: string) => {
   if (odd !== undefined) throw new Unusable(`${shown(odd)} is not a date`)
 }
 
+/** So many would keep the server busy, and nobody writes them. */
+const refuseTooMany = (lines: string[]) => {
+  if (lines.filter((line) => ruleLine.test(line)).length > mostRules)
+    throw new Unusable(`It has more than ${mostRules} rules of recurrence`)
+  const listed = lines
+    .filter((line) => /^(RDATE|EXDATE)/i.test(line))
+    .reduce((sum, line) => sum + line.split(',').length, 0)
+  if (listed > mostListedDates)
+    throw new Unusable(`It lists more than ${mostListedDates} dates one by one`)
+}
+
+const componentOf = (lines: string[]) => {
+  const component = new ICAL.Component(
+    ICAL.parse(['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')),
+  )
+  // The library reads a value when it is asked for it: so all are, while errors are caught.
+  for (const property of component.getAllProperties()) property.getValues()
+  return component
+}
+
+const isReadable = (line: string) => {
+  try {
+    return Boolean(componentOf([line]))
+  } catch {
+    return false
+  }
+}
+
 const parse = (lines: string) => {
   const kept = lines
     .split('\r\n')
     .filter((line) => used.test(line))
     .map((line) => line.replace(bareDate, '$1;VALUE=DATE$2:$3'))
+    // The library knows the words of a rule in capitals only.
+    .map((line) => (ruleLine.test(line) ? line.toUpperCase() : line))
+  refuseTooMany(kept)
   kept.forEach(refuseMisread)
   try {
-    const lines = ['BEGIN:VEVENT', ...kept, 'END:VEVENT']
-    const component = new ICAL.Component(ICAL.parse(lines.join('\r\n')))
-    // The library reads a value when it is asked for it: so all are, while errors are caught.
-    for (const property of component.getAllProperties()) property.getValues()
-    return component
+    return componentOf(kept)
   } catch {
-    throw new Unusable('It cannot be read')
+    const unreadable = kept.find((line) => !isReadable(line))
+    throw new Unusable(unreadable ? `${shown(unreadable)} cannot be read` : 'It cannot be read')
   }
 }
 
@@ -129,7 +182,7 @@ const zoneOf = (time: ICAL.Time, tzid: string | undefined, findZone: ZoneFinder)
   // A time without a zone is meant where it is read, and a day is a day here.
   if (!tzid || time.isDate) return homeZone
   const zone = findZone(tzid)
-  if (!zone) throw new Unusable(`Its time zone “${tidyLine(tzid, 100)}” is not known`)
+  if (!zone) throw new Unusable(`Its time zone “${cut(tidyLine(tzid), 100)}” is not known`)
   return zone
 }
 
@@ -160,7 +213,7 @@ const categoryOf = (names: string[]): EventCategory | null =>
 
 const describe = (description: string, url: string) => {
   const hasNews = /^https:\/\/\S+$/.test(url) && !description.includes(url)
-  return tidyLines(hasNews ? `${description}\n\n${url}` : description, longest.description)
+  return tidyLines(hasNews ? `${description}\n\n${url}` : description)
 }
 
 const cut = (text: string, most: number) => {
@@ -170,24 +223,18 @@ const cut = (text: string, most: number) => {
 
 // As in shared/http/text.ts, but mending instead of refusing: the file was not typed here.
 const directionMarks = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/gu
-const tidyLine = (text: string, most: number) =>
-  cut(
-    text
-      .toWellFormed()
-      .replace(directionMarks, '')
-      .replace(/\s*\n\s*/g, ', ')
-      .replace(/\p{Cc}/gu, ' ')
-      .normalize('NFC')
-      .trim(),
-    most,
-  )
-const tidyLines = (text: string, most: number) =>
-  cut(
-    text
-      .toWellFormed()
-      .replace(/\r\n?/g, '\n')
-      .replace(/[^\P{Cc}\n\t]/gu, ' ')
-      .normalize('NFC')
-      .trim(),
-    most,
-  )
+const tidyLine = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(directionMarks, '')
+    .replace(/\s*\n\s*/g, ', ')
+    .replace(/\p{Cc}/gu, ' ')
+    .normalize('NFC')
+    .trim()
+const tidyLines = (text: string) =>
+  text
+    .toWellFormed()
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]/gu, ' ')
+    .normalize('NFC')
+    .trim()

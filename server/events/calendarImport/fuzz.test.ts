@@ -101,7 +101,7 @@ const start = fc.constantFrom(
   'DTSTART;TZID=Pacific/Apia:20111230T120000',
 )
 
-test('no rule of recurrence keeps the reader busy', async () => {
+test('no rule of recurrence keeps the reader busy', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(rule, { minLength: 1, maxLength: 2 }), start, (rules, dtstart) =>
       expectStorable(

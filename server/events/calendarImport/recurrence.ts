@@ -4,16 +4,11 @@ import { instantOf, type Wall } from './zones.ts'
 
 const mostRuleLetters = 300
 
+const dayMs = 24 * 3_600_000
+/** Asked one after the other: each is quick where dates are dense, the last where they are rare. */
+const spansAhead = [31 * dayMs, 366 * dayMs, 30 * 366 * dayMs]
+
 type Span = { from: Date; to: Date; most: number }
-
-// The search has an end: a rule that matches no date, such as 30 February, would keep the server busy.
-const yearsSearched = 10
-
-const searchAfter = (to: Date): [Date, Date] => {
-  const end = new Date(to)
-  end.setUTCFullYear(to.getUTCFullYear() + yearsSearched)
-  return [new Date(to.getTime() + 1), end]
-}
 
 /** Where a series falls within a span of time: its starts in order, and how many more there are. */
 export const expand = (
@@ -30,12 +25,14 @@ export const expand = (
     .map((start) => start.getTime())
   const starts = [...new Set(all)].sort((a, b) => a - b)
   const left = Math.max(0, starts.length - most)
-  const isLater = (rule: (typeof rules)[number]) => rule.between(...searchAfter(to)).length > 0
   return {
     starts: starts.slice(0, most).map((time) => new Date(time)),
     left,
     // Dates left over are later ones already, and the search is slow.
-    goesOn: left > 0 || listed.some(({ instant }) => instant > to) || rules.some(isLater),
+    goesOn:
+      left > 0 ||
+      listed.some(({ instant }) => instant > to) ||
+      rules.some((rule) => rule.goesOnAfter(to)),
   }
 }
 
@@ -51,11 +48,19 @@ const readRule = (rule: string, start: Moment) => {
     }
   }
   const dates = tried(() => new RRuleTemporal({ rruleString: text }))
+  const between = (from: Date, to: Date) =>
+    tried(() => dates.between(from, to, true)).map(
+      ({ epochMilliseconds }) => new Date(epochMilliseconds),
+    )
   return {
-    between: (from: Date, to: Date) =>
-      tried(() => dates.between(from, to, true)).map(
-        ({ epochMilliseconds }) => new Date(epochMilliseconds),
-      ),
+    between,
+    // Not by the next date: to one in the year 90000 the library counts for many seconds.
+    goesOnAfter: (date: Date) =>
+      start.instant > date ||
+      spansAhead.some((ms) => {
+        const after = new Date(date.getTime() + 1000)
+        return between(after, new Date(date.getTime() + ms)).length > 0
+      }),
   }
 }
 

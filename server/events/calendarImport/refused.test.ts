@@ -23,8 +23,40 @@ describe('refused, with a reason', () => {
       ['DTSTART;TZID=Atlantis/Capital:20261201T180000'],
       'Its time zone “Atlantis/Capital” is not known',
     ],
-    ['a rule without sense', ['RRULE:FREQ=SOMETIMES'], 'It cannot be read'],
+    ['a rule without sense', ['RRULE:FREQ=SOMETIMES'], '“RRULE:FREQ=SOMETIMES” cannot be read'],
+    [
+      'a rule of another calendar',
+      ['RRULE:RSCALE=HEBREW;FREQ=YEARLY'],
+      '“RSCALE=HEBREW” is not a part of a rule of recurrence',
+    ],
+    [
+      'a rule that leaves out dates',
+      ['RRULE:FREQ=DAILY', 'EXRULE:FREQ=WEEKLY'],
+      'It leaves out dates by a rule (EXRULE): such a rule cannot be followed',
+    ],
+    [
+      'a change to all later dates',
+      ['RECURRENCE-ID;RANGE=THISANDFUTURE:20261208T180000Z'],
+      'It changes this and all later dates: such a change cannot be followed',
+    ],
+    [
+      'a rule for a day that never comes',
+      ['RRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30'],
+      'None of its dates is still to come',
+    ],
+    [
+      'a rule for a day that comes much later',
+      ['DTSTART:20260101T180000Z', 'RRULE:FREQ=DAILY;INTERVAL=5000'],
+      'Its dates are more than 12 months ahead',
+    ],
+    ['many rules', Array(5).fill('RRULE:FREQ=DAILY'), 'It has more than 4 rules of recurrence'],
+    [
+      'many dates one by one',
+      [`EXDATE:${Array(2001).fill('20261201T180000Z')}`],
+      'It lists more than 2000 dates one by one',
+    ],
     ['every second', ['RRULE:FREQ=SECONDLY'], 'It recurs too often'],
+    ['every second, in small letters', ['rrule:freq=secondly'], 'It recurs too often'],
     [
       'every minute of the day',
       [`RRULE:FREQ=DAILY;BYHOUR=9;BYMINUTE=${[...Array(60).keys()]}`],
@@ -33,7 +65,7 @@ describe('refused, with a reason', () => {
     [
       'a series that ended',
       ['DTSTART:20200101T180000Z', 'RRULE:FREQ=WEEKLY;COUNT=3'],
-      'It is already over',
+      'None of its dates is still to come',
     ],
   ])('%s', async (_, lines, reason) => {
     expect(await one(...lines)).toMatchObject({ reason })
@@ -87,13 +119,43 @@ describe('large and odd files', () => {
     expect(parsed.whole).toEqual([])
   })
 
-  test('long texts are cut where one can see it', async () => {
-    const found = await one(
-      `SUMMARY:${'é'.repeat(300)}`,
-      `DESCRIPTION:${'🚲'.repeat(6000)}`,
-      `LOCATION:${'l'.repeat(300)}`,
+  test('a file that takes too long is read in part, and says so', async () => {
+    // Its dates are counted one by one.
+    const slow = 'RRULE:FREQ=DAILY;BYHOUR=1,5,9,13,17,21;BYMINUTE=0,30;COUNT=9000'
+    const entries = Array.from({ length: 30 }, (_, at) => entry(`UID:${at}`, slow))
+    const limits = { now, mostDates: 60, mostCpuMs: 500 }
+    const parsed = await parseCalendar(calendar(entry('UID:first'), ...entries), limits)
+    expect(parsed?.entries[0]?.uid).toBe('first')
+    expect(parsed?.refused.map(({ reason }) => reason)).toEqual([
+      expect.stringMatching(/^The file takes too long to read: \d+ entries were left out$/),
+    ])
+    expect(parsed?.whole).toEqual([])
+  })
+
+  test('a rule whose next date is in the year 90000 does not keep the reader busy', async () => {
+    const before = process.threadCpuUsage()
+    await one('DTSTART:20260101T180000Z', 'RRULE:FREQ=MONTHLY;INTERVAL=1000000')
+    const { user } = process.threadCpuUsage(before)
+    expect(user / 1000).toBeLessThan(2000)
+  })
+
+  test('long texts are cut where one can see it, and that is said', async () => {
+    const parsed = await read(
+      calendar(
+        entry(
+          `SUMMARY:${'é'.repeat(300)}`,
+          `DESCRIPTION:${'🚲'.repeat(6000)}`,
+          `LOCATION:${'l'.repeat(300)}`,
+        ),
+      ),
     )
-    if (!found || !('key' in found)) throw new Error('It was refused')
+    const [found] = parsed.entries
+    if (!found) throw new Error('It was refused')
+    expect(parsed.truncated.map(({ reason }) => reason)).toEqual([
+      'Only the first 200 characters of its title are imported',
+      'Only the first 5000 characters of its description are imported',
+      'Only the first 200 characters of its location are imported',
+    ])
     expect([...found.title]).toHaveLength(200)
     expect([...found.description]).toHaveLength(5000)
     expect([...found.location]).toHaveLength(200)

@@ -103,7 +103,7 @@ describe('series', () => {
   })
 
   test.each([
-    ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', 'It has no dates'],
+    ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', 'None of its dates is still to come'],
     ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', 'Its dates are more than 12 months ahead'],
   ])('without a date in the next 12 months, by %s, say why', async (rule, reason) => {
     const { entries, refused } = await read(calendar(entry(start, `RRULE:${rule}`)))
@@ -122,6 +122,32 @@ describe('series', () => {
   ])('by %s are called %s', async (rule, every) => {
     const { entries } = await read(calendar(entry(start, `RRULE:${rule};COUNT=6`)))
     expect(new Set(entries.map((one) => one.every))).toEqual(new Set([every]))
+  })
+
+  test('of whole days may have a date with a time, in the last minute of a day', async () => {
+    const { entries } = await read(
+      calendar(entry('DTSTART;VALUE=DATE:20261201', 'RDATE:20261203T235959')),
+    )
+    expect(entries.map(({ startDate, endDate }) => [startDate, endDate])).toEqual([
+      [new Date('2026-11-30T23:00:00Z'), new Date('2026-12-01T22:59:00Z')],
+      [new Date('2026-12-03T22:59:59Z'), new Date('2026-12-03T22:59:59Z')],
+    ])
+  })
+
+  test('say once what is not taken of their texts', async () => {
+    const { truncated } = await read(
+      calendar(entry('RRULE:FREQ=DAILY;COUNT=3', `DESCRIPTION:${'a'.repeat(5001)}`)),
+    )
+    expect(truncated.map(({ reason }) => reason)).toEqual([
+      'Only the first 5000 characters of its description are imported',
+    ])
+  })
+
+  test('follow a rule in small letters', async () => {
+    expect(await days(start, 'rrule:freq=weekly;count=2;byday=mo')).toEqual([
+      '2027-03-08T18:00',
+      '2027-03-15T18:00',
+    ])
   })
 
   test('give 400 dates at most, and say so', async () => {

@@ -26,14 +26,14 @@ export type Refused = { uid: string; title: string; reason: string }
 export type ParsedCalendar = {
   entries: ImportEntry[]
   refused: Refused[]
-  /** Series of which not all dates are taken, and why. */
+  /** What is taken in part, and why. */
   truncated: Refused[]
   /** UIDs of which all dates are in `entries`: one imported earlier and missing now is off. */
   whole: string[]
 }
 
-/** `mostDates`: of one rule. */
-export type Limits = { now: Date; mostDates: number }
+/** `mostDates`: of one rule. `mostCpuMs`: of reading the whole file. */
+export type Limits = { now: Date; mostDates: number; mostCpuMs?: number }
 
 const monthsAhead = 12
 const mostYearsAhead = 5
@@ -138,23 +138,24 @@ const addDates = (
   if (taken.length === 0) {
     const why = goesOn
       ? 'Its dates are more than 12 months ahead'
-      : master.end > now
-        ? 'It has no dates'
-        : 'It is already over'
+      : 'None of its dates is still to come'
     if (parsed.refused.length === before.refused) refuse(master, why)
     return
   }
   if (taken.length > 1) for (const entry of taken) entry.every = everyOf(master)
-  const { uid, title } = master
-  const truncate = (reason: string) => parsed.truncated.push({ uid, title, reason })
+  truncate(parsed, master, master.cuts)
   if (left > 0)
-    truncate(
+    truncate(parsed, master, [
       `Only the first ${mostDates} of its ${mostDates + left} dates in the next 12 months are imported`,
-    )
+    ])
   else if (goesOn)
-    truncate(
+    truncate(parsed, master, [
       'Only its dates in the next 12 months are imported; import the file again for later ones',
-    )
+    ])
+}
+
+const truncate = (parsed: ParsedCalendar, { uid, title }: Occurrence, reasons: string[]) => {
+  parsed.truncated.push(...reasons.map((reason) => ({ uid, title, reason })))
 }
 
 const takeOne = (
@@ -168,7 +169,10 @@ const takeOne = (
   latest.setUTCFullYear(now.getUTCFullYear() + mostYearsAhead)
   if (one.end <= now) refuse(one, 'It is already over')
   else if (one.start.instant > latest) refuse(one, 'It is more than five years ahead')
-  else parsed.entries.push({ ...factsOf(one), key, every: null })
+  else {
+    parsed.entries.push({ ...factsOf(one), key, every: null })
+    truncate(parsed, one, one.cuts)
+  }
 }
 
 const factsOf = (one: Occurrence) => ({
@@ -186,7 +190,9 @@ const endAt = (master: Occurrence, start: Date) => {
   if (master.days === null)
     return new Date(start.getTime() + master.end.getTime() - master.start.instant.getTime())
   const [year = 0, month = 0, day = 0] = dayOf(start).split('-').map(Number)
-  return endOfDay({ year, month, day, hour: 0, minute: 0, second: 0 }, master.days)
+  const end = endOfDay({ year, month, day, hour: 0, minute: 0, second: 0 }, master.days)
+  // A date of it may be listed with a time, in the last minute of its day.
+  return end < start ? start : end
 }
 
 const dated = (master: Occurrence, start: Date, key: string): ImportEntry => ({

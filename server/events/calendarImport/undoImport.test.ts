@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fingerprint } from '#server/testing/fingerprint.ts'
 import { importScene } from '#server/testing/importing.ts'
 import { as, signInAgain } from '#server/testing/people.ts'
 import { calendarImports, type ImportReport } from '#shared/events/calendarImport/contract.ts'
@@ -30,6 +31,19 @@ test('a preview says what the import then does, and writes nothing', async () =>
   expect(done).toMatchObject({ ...seen, importId: done.importId })
   expect(done.importId).not.toBeNull()
   expect(await stored()).toHaveLength(51)
+})
+
+test('a preview tells nobody, and leaves everything as it is', async () => {
+  const { app } = scene.people()
+  await take(another(), weekly())
+  const [{ id }] = await app.db<[{ id: string }]>`
+    select id from events where import_uid = ${`another-${scene.uid()}`}`
+  await book(id)
+  const before = await fingerprint(app)
+  const moved = another().map((line) => line.replace('DTSTART:20261201T13', 'DTSTART:20261201T12'))
+  const seen = await preview('?preview=true', moved, [...weekly(), 'STATUS:CANCELLED'])
+  expect(seen).toMatchObject({ updated: 1, cancelled: 51 })
+  expect(await fingerprint(app)).toBe(before)
 })
 
 test('a rule gives 60 dates at most, unless somebody chooses more, and says what is left out', async () => {
@@ -112,13 +126,17 @@ test('what is refused leaves no series behind', async () => {
   expect(await count()).toBe(earlier)
 })
 
-test('an import cannot be undone after 24 hours', async () => {
+test('an import can be undone for 24 hours, and not after them', async () => {
   const { app } = scene.people()
+  const { importId: other } = await take(another())
   const { importId } = await take(event())
   const { now } = app.clock
-  app.clock.forward(24 * 3_600_000)
+  app.clock.forward(24 * 3_600_000 - 1)
   const { admin } = scene.people()
   scene.actAs(await signInAgain(app, admin))
+  expect((await importsNow()).slice(0, 2).map(({ id }) => id)).toEqual([importId, other])
+  expect(await undo(other ?? '')).toMatchObject({ status: 200, body: { removed: 1 } })
+  app.clock.forward(1)
   expect(await undo(importId ?? '')).toMatchObject({
     status: 409,
     body: { message: 'An import can be undone within 24 hours' },

@@ -17,11 +17,12 @@ const later = (instant: Date, ms: number) => {
   if (ms === 0) return instant
   const wall = new Date(wallOf(instant) + ms)
   const [year, month, day] = [wall.getUTCFullYear(), wall.getUTCMonth() + 1, wall.getUTCDate()]
-  if (year < 1900 || year > 2999)
-    throw new Refusal(400, 'One of the dates would be outside the years 1900 to 2999')
   const [hour, minute] = [wall.getUTCHours(), wall.getUTCMinutes()]
   const second = wall.getUTCSeconds()
-  return instantOf({ year, month, day, hour, minute, second }, homeZone)
+  const date = instantOf({ year, month, day, hour, minute, second }, homeZone)
+  if (date.getUTCFullYear() < 1900 || date.getUTCFullYear() > 2999)
+    throw new Refusal(400, 'One of the dates would be outside the years 1900 to 2999')
+  return date
 }
 
 type Span = Pick<EventRow, 'startDate' | 'endDate'>

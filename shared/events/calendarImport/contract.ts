@@ -30,7 +30,7 @@ export const ImportReport = z.object({
       outcome: z.enum(['added', 'updated', 'unchanged', 'cancelled']),
     }),
   ),
-  /** Series of which not all dates are taken, and why. */
+  /** What is taken in part, and why: dates of series, and long texts. */
   truncated: z.array(ImportNote),
   refused: z.array(ImportNote),
 })

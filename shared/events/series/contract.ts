@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { get, isoDate } from '#shared/http/endpoint.ts'
+import { get, isoDate, isoDay } from '#shared/http/endpoint.ts'
 
 /** `monthly`: on the same weekday of the month, such as each second Tuesday. */
 export const Frequency = z.enum(['weekly', 'fortnightly', 'monthly'])
@@ -20,7 +20,7 @@ export const seriesLabels: Record<SeriesEvery, string> = { ...frequencyLabels, i
 /** How a new event is repeated, and the last day on which it may be. */
 export const Repeat = z.object({
   every: Frequency,
-  until: z.iso.date({ error: 'Invalid date' }).regex(/^(19|2\d)/, 'Invalid date'),
+  until: isoDay,
 })
 export type Repeat = z.infer<typeof Repeat>
 

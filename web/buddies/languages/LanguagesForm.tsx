@@ -50,7 +50,7 @@ export const LanguagesForm = ({ id, initial, onChange, onSubmit, children }: Pro
       />
       <TextInput
         label="Town"
-        description="Those who live nearby are suggested first. If your profile has no town yet, this one is added."
+        description="Those who live nearby are suggested first. If your profile has no town or languages yet, these are added."
         required
         maxLength={60}
         autoComplete="address-level2"

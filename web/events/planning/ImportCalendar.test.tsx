@@ -70,7 +70,7 @@ test('a file is previewed, imported, and the import undone', async () => {
   await expect.element(planned).toBeVisible()
   const refused = dialog.getByRole('region', { name: 'Refused' })
   await expect.element(refused).toMatchTextContent('Zonder datum')
-  const truncated = dialog.getByRole('region', { name: 'Shortened series' })
+  const truncated = dialog.getByRole('region', { name: 'Shortened' })
   await expect
     .element(truncated)
     .toMatchTextContent('Only its dates in the next 12 months are imported')

@@ -59,7 +59,7 @@ const Notes = ({ title, notes }: { title: string; notes: ImportReport['refused']
           // biome-ignore lint/suspicious/noArrayIndexKey: a file may name the same thing twice.
           <li key={`${uid} ${index}`} className={styles.item}>
             <span dir="auto">
-              {title || 'Without a title'}
+              {title || (uid ? 'Without a title' : 'In this file')}
               <span className={styles.soft}>{reason}</span>
             </span>
           </li>
@@ -79,7 +79,7 @@ export const ImportResult = ({ report, isPreview = false }: Props) => (
       <p>Cancelled events cannot be put back. Everyone who booked them is told.</p>
     )}
     <Notes title="Refused" notes={report.refused} />
-    <Notes title="Shortened series" notes={report.truncated} />
+    <Notes title="Shortened" notes={report.truncated} />
     {report.taken.length > 0 && (
       <section className={styles.part} aria-label={isPreview ? 'To import' : 'Imported'}>
         <h3>{isPreview ? 'To import' : 'Imported'}</h3>
