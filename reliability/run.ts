@@ -3,9 +3,23 @@ import { argumentsOrHelp } from '#server/commands/command.ts'
 import { duration, environment } from '../scripts/reports.ts'
 import { waitingWorkers } from '../scripts/steps/parallelism.ts'
 import { countLine, type Entry, writeEntries } from './support/report.ts'
-import { loadScenarios, type Scale, type Scenario, scales } from './support/scenario.ts'
+import {
+  loadScenarios,
+  type Scale,
+  type Scenario,
+  scales,
+  scenarioNames,
+} from './support/scenario.ts'
 
-const { values, words: names } = argumentsOrHelp({
+const isScale = (text: unknown): text is Scale => scales.some((scale) => scale === text)
+
+const numberOf = (name: string, text: unknown) => {
+  if (text !== undefined && !/^\d+$/.test(String(text)))
+    throw new Error(`--${name} takes a number, not ${text}`)
+  return text === undefined ? undefined : Number(text)
+}
+
+const command = {
   name: 'npm run test:reliability',
   about: 'Crashes, overload, races, fuzzing and soak, each as a scenario.',
   argument: {
@@ -24,24 +38,31 @@ const { values, words: names } = argumentsOrHelp({
     seed: { type: 'string', value: '<number>', says: 'That of an earlier run, to repeat it' },
     list: { type: 'boolean', says: 'Names the scenarios and runs none' },
   },
+} as const
+
+const { isList, names, scale, options } = argumentsOrHelp(command, ({ values, words }) => {
+  const { scale = 'nightly', rounds, seed } = values
+  const unknown = words.filter((word) => !scenarioNames.includes(word))
+  if (unknown.length > 0)
+    throw new Error(`No scenario is named ${unknown.join(', ')}: ${scenarioNames.join(', ')}`)
+  if (!isScale(scale)) throw new Error(`The scale is one of ${scales.join(', ')}, not ${scale}`)
+  return {
+    isList: values.list === true,
+    names: scenarioNames.filter((name) => words.includes(name)),
+    scale,
+    options: { rounds: numberOf('rounds', rounds), seed: numberOf('seed', seed) },
+  }
 })
 
-const isScale = (text: unknown): text is Scale => scales.some((scale) => scale === text)
-
-const choose = (all: Scenario[], scale: Scale) => {
-  const unknown = names.filter((name) => !all.some((scenario) => scenario.name === name))
-  if (unknown.length > 0)
-    throw new Error(`No scenario is named ${unknown}: ${all.map(({ name }) => name).join(', ')}`)
-  if (names.length > 0) return all.filter(({ name }) => names.includes(name))
+const choose = async () => {
+  if (names.length > 0) return loadScenarios(names)
+  const all = await loadScenarios(scenarioNames)
   return all.filter(({ nightlyOnly }) => scale !== 'smoke' || !nightlyOnly)
 }
 
-const numberOf = (text: unknown) => (text === undefined ? undefined : Number(text))
-
 /** Runs one scenario and prints its result. An exception counts as a failure. */
-const runOne = async ({ name, run }: Scenario, scale: Scale): Promise<Entry> => {
+const runOne = async ({ name, run }: Scenario): Promise<Entry> => {
   const start = performance.now()
-  const options = { rounds: numberOf(values.rounds), seed: numberOf(values.seed) }
   const result = await run(scale, options).catch((error: unknown) => ({
     title: name,
     lines: [error instanceof Error ? (error.stack ?? error.message) : String(error)],
@@ -65,10 +86,10 @@ const runOne = async ({ name, run }: Scenario, scale: Scale): Promise<Entry> => 
   return entry
 }
 
-const runAll = async (scenarios: Scenario[], scale: Scale) => {
+const runAll = async (scenarios: Scenario[]) => {
   const entries: Entry[] = []
   const runAndReport = async (scenario: Scenario) => {
-    entries.push(await runOne(scenario, scale))
+    entries.push(await runOne(scenario))
     writeEntries(entries, { isNew: names.length === 0 })
   }
   // Timings are judged, except at smoke scale, where most scenarios wait for a process to start.
@@ -80,12 +101,6 @@ const runAll = async (scenarios: Scenario[], scale: Scale) => {
   if (entries.some(({ verdict }) => verdict === 'failed')) process.exitCode = 1
 }
 
-const main = async () => {
-  const { scale = 'nightly' } = values
-  if (!isScale(scale)) throw new Error(`The scale is one of ${scales.join(', ')}, not ${scale}`)
-  const scenarios = choose(await loadScenarios(), scale)
-  if (values.list) for (const { name } of scenarios) console.log(name)
-  else await runAll(scenarios, scale)
-}
-
-await main()
+const scenarios = await choose()
+if (isList) for (const { name } of scenarios) console.log(name)
+else await runAll(scenarios)

@@ -95,20 +95,25 @@ const benches: Record<string, () => Promise<Result>> = {
   },
 }
 
-const { words: names } = argumentsOrHelp({
-  name: 'npm run bench',
-  about: 'Measures speed and size, each as a ratio to a reference of the same run.',
-  argument: {
-    name: '<name>',
-    isOptional: true,
-    isRepeated: true,
-    says: `Of ${Object.keys(benches).join(', ')}; all when left out`,
+const names = argumentsOrHelp(
+  {
+    name: 'npm run bench',
+    about: 'Measures speed and size, each as a ratio to a reference of the same run.',
+    argument: {
+      name: '<name>',
+      isOptional: true,
+      isRepeated: true,
+      says: `Of ${Object.keys(benches).join(', ')}; all when left out`,
+    },
   },
-})
+  ({ words }) => {
+    const unknown = words.find((name) => !Object.hasOwn(benches, name))
+    if (unknown) throw new Error(`There is no ${unknown}: ${Object.keys(benches).join(', ')}`)
+    return words
+  },
+)
 
 const bench = async () => {
-  const unknown = names.find((name) => !(name in benches))
-  if (unknown) throw new Error(`There is no ${unknown}: ${Object.keys(benches).join(', ')}`)
   for (const [name, run] of Object.entries(benches)) {
     if (names.length > 0 && !names.includes(name)) continue
     const { lines, ok } = await run()

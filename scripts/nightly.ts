@@ -74,7 +74,7 @@ const runPart = async (part: Part, commands: Command[]): Promise<Result> => {
 }
 
 const runAll = async () => {
-  const { chosen, scale } = optionsOf(argumentsOrHelp(nightlyCommand))
+  const { chosen, scale } = argumentsOrHelp(nightlyCommand, optionsOf)
   const where = environment()
   mkdirSync(reportsFolder, { recursive: true })
   ensureChromium()

@@ -1,6 +1,17 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { findLookAlike } from './settings/lookAlikes.ts'
+
+const addressBits: Record<number, number> = { 4: 32, 6: 128 }
+
+/** An address, or a range of them: 192.0.2.0/24. */
+const isRange = (text: string) => {
+  const [address = '', bits, ...more] = text.split('/')
+  const most = addressBits[isIP(address)]
+  if (most === undefined || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most)
+}
 
 const hops = (count: number) => (_address: string, hop: number) => hop < count
 
@@ -13,7 +24,12 @@ const Proxies = z.union([
     .string()
     .regex(/^[1-9]$/)
     .transform((count) => hops(Number(count))),
-  z.string().regex(/^[\da-fA-F.:/, ]+$/, 'give off, on, a number of proxies, or their addresses'),
+  z
+    .string()
+    .refine(
+      (text) => text.split(',').every((part) => isRange(part.trim())),
+      'give off, on, a number of proxies, or their addresses',
+    ),
 ])
 
 const RedisUrl = z

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { runCommand } from './commands/command.ts'
+import { reasonOf } from './commands/finding.ts'
 import { localUrl, readConfig } from './config.ts'
 import { metricsPath, summaryOf } from './http/metricsText.ts'
 
@@ -15,16 +16,26 @@ const command = {
   },
 } as const
 
+const reasons: Record<number, string> = {
+  401: ': its METRICS_TOKEN is another',
+  404: ': METRICS_TOKEN is not set there',
+}
+
 const run = async (given: string | undefined) => {
   const config = readConfig(process.env)
   const { metricsToken } = config
   if (!metricsToken) throw new Error('METRICS_TOKEN is not set, here as well as for the server')
+  if (given !== undefined && !/^https?:\/\//.test(given))
+    throw new Error(`“${given}” is no address: it begins with http:// or https://`)
   const address = given ?? localUrl(config)
+  const asked = given ?? `${address}, where HOST and PORT lead,`
   const read = async () => {
-    const answer = await fetch(new URL(metricsPath, address), {
-      headers: { authorization: `Bearer ${metricsToken}` },
+    const headers = { authorization: `Bearer ${metricsToken}` }
+    const answer = await fetch(new URL(metricsPath, address), { headers }).catch((error) => {
+      throw new Error(`${asked} cannot be reached (${reasonOf(error)})`)
     })
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`)
+    if (!answer.ok)
+      throw new Error(`${address} answered ${answer.status}${reasons[answer.status] ?? ''}`)
     return answer.text()
   }
   const before = await read()
@@ -35,8 +46,6 @@ const run = async (given: string | undefined) => {
 
 await runCommand(command, ({ words: [address] }) =>
   run(address).catch((error: Error) => {
-    const { code } = (error.cause ?? {}) as { code?: string }
-    const reason = code ? `nobody answers there (${code})` : error.message
-    throw new Error(`The metrics cannot be read: ${reason}`)
+    throw new Error(`The metrics cannot be read: ${error.message}`)
   }),
 )

@@ -14,7 +14,7 @@ import { putTemplates } from './notifications/templates.ts'
 import { putPolicies } from './privacy/policy/policies.ts'
 import { vapidKeys } from './push/vapid.ts'
 import { putGuides } from './resources/guides.ts'
-import { logUnreadable } from './settings/stored.ts'
+import { settingProblems } from './settings/problems.ts'
 import { hasAnyone } from './users/users.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -31,14 +31,20 @@ const portProblems: Record<string, string> = {
   EADDRNOTAVAIL: 'is no address of this machine',
 }
 
-type ListenError = { port?: number; address?: string }
-
 const sentenceOf = (error: unknown) => {
-  const { code = '', syscall, port, address } = error as NodeJS.ErrnoException & ListenError
+  const {
+    code = '',
+    syscall,
+    port,
+    address,
+    hostname,
+  } = error as NodeJS.ErrnoException & ListenError
+  if (syscall === 'getaddrinfo') return `HOST=${hostname} is the name of no machine (${code})`
   const problem = syscall === 'listen' && portProblems[code]
   if (problem) return `PORT=${port} with HOST=${address} ${problem} (${code})`
   return error instanceof Error ? error.message : error
 }
+type ListenError = { port?: number; address?: string; hostname?: string }
 
 /** One clear line, then the end: for what a person has to put right before a start can work. */
 const giveUp = (error: unknown): never => {
@@ -63,9 +69,8 @@ const openMigrated = async (config: Config): Promise<Database> => {
   await putGuides(database.sql)
   await putTemplates(database.sql)
   await putPolicies(database.sql)
-  const stopLogging = logUnreadable(log)
+  for (const problem of await settingProblems(database.sql)) log.error(problem)
   await vapidKeys(database.sql)
-  stopLogging()
   await database.vacuum()
   return database
 }

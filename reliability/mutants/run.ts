@@ -11,18 +11,28 @@ import { faults, outdatedFaults } from './table.ts'
 import { createWorkingCopy } from './workingCopy.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
-const { values: options } = argumentsOrHelp({
-  name: 'npm run test:mutants',
-  about: 'Plants faults in a copy of the code, one by one, and shows which test finds each.',
-  options: {
-    only: { type: 'string', value: '<words>', says: 'Faults whose name has these; several: a|b' },
-    check: { type: 'boolean', says: 'Only looks whether each still finds the code it changes' },
-    near: {
-      type: 'boolean',
-      says: 'Leaves out the rest of the project where the tests of the row find nothing',
+const { chosen, options } = argumentsOrHelp(
+  {
+    name: 'npm run test:mutants',
+    about: 'Plants faults in a copy of the code, one by one, and shows which test finds each.',
+    options: {
+      only: { type: 'string', value: '<words>', says: 'Faults whose name has these; several: a|b' },
+      check: { type: 'boolean', says: 'Only looks whether each still finds the code it changes' },
+      near: {
+        type: 'boolean',
+        says: 'Leaves out the rest of the project where the tests of the row find nothing',
+      },
     },
   },
-})
+  ({ values: { only = '', ...options } }) => {
+    const wanted = String(only).toLowerCase().split('|')
+    const chosen = faults.filter(({ name }) =>
+      wanted.some((words) => name.toLowerCase().includes(words)),
+    )
+    if (chosen.length === 0) throw new Error(`No fault has ${only} in its name`)
+    return { chosen, options }
+  },
+)
 
 type Verdict = Pick<Result, 'test' | 'remark'>
 
@@ -111,12 +121,6 @@ const run = async (): Promise<boolean> => {
   const outdated = outdatedFaults(root)
   for (const sentence of outdated) console.error(sentence)
   if (options.check || outdated.length > 0) return outdated.length === 0
-  const wanted = String(options.only ?? '')
-    .toLowerCase()
-    .split('|')
-  const chosen = faults.filter(({ name }) =>
-    wanted.some((words) => name.toLowerCase().includes(words)),
-  )
   const start = performance.now()
   const results = await tryAll(chosen)
   const found = results.filter(({ test }) => test !== null).length
@@ -124,7 +128,7 @@ const run = async (): Promise<boolean> => {
   const sentence = `${found} of ${results.length} found, ${seconds} s`
   console.log(sentence)
   writeReport(root, results, sentence)
-  return results.length > 0 && found === results.length
+  return found === results.length
 }
 
 // What was started ends with the process.

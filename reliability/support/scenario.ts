@@ -36,12 +36,14 @@ export type Scenario = ScenarioModule & { name: string }
 const folder = join(import.meta.dirname, '../scenarios')
 
 /** Every file of reliability/scenarios, in alphabetical order. */
-export const loadScenarios = () =>
+export const scenarioNames = readdirSync(folder)
+  .map((file) => file.replace('.ts', ''))
+  .sort()
+
+export const loadScenarios = (names: string[]) =>
   Promise.all(
-    readdirSync(folder)
-      .sort()
-      .map(async (file): Promise<Scenario> => {
-        const module: ScenarioModule = await import(join(folder, file))
-        return { ...module, name: file.replace('.ts', '') }
-      }),
+    names.map(async (name): Promise<Scenario> => {
+      const module: ScenarioModule = await import(join(folder, `${name}.ts`))
+      return { ...module, name }
+    }),
   )

@@ -22,6 +22,43 @@ test('a passphrase opens what it locked, and no other does (G24)', async () => {
   await expect(other).rejects.toThrow('made with another BACKUP_KEY')
 })
 
+test('a file that was cut short is damaged, wherever it ends; a folder is no file', async () => {
+  const locked = path.join(folder, 'whole.age')
+  const passphrase = 'a long enough passphrase'
+  await writeFile(locked, pieces('tulips ', 'and bicycles'), passphrase)
+  const open = path.join(folder, 'whole.gz')
+  await writeFile(open, pieces('tulips ', 'and bicycles'), undefined)
+  for (const [file, start] of [
+    [locked, 'age-encryption.org/'.length],
+    [open, 2],
+  ] as const) {
+    const bytes = fs.readFileSync(file)
+    const cut = path.join(folder, 'cut')
+    // Before anything is derived from the passphrase, which takes its time.
+    for (const length of [start, start + 10, 60, bytes.length - 5].filter(
+      (one) => one < bytes.length,
+    )) {
+      fs.writeFileSync(cut, bytes.subarray(0, length))
+      await expect(text(readFile(cut, passphrase))).rejects.toThrow(
+        /^This backup is damaged or was cut short \(.+\)$/,
+      )
+    }
+  }
+  await expect(text(readFile(folder, undefined))).rejects.toThrow(
+    `${folder} is a folder: name a file in it`,
+  )
+})
+
+test.each(['age1qqqqqqqqqqqqqqqq', 'AGE-SECRET-KEY-1QQQQ'])(
+  'a BACKUP_KEY that is half of one of age is named: %s',
+  async (key) => {
+    const file = path.join(folder, 'half')
+    await expect(writeFile(file, pieces('tulips'), key)).rejects.toThrow(
+      'BACKUP_KEY looks like a key of age and is none',
+    )
+  },
+)
+
 test('nothing is left of a backup that failed, and none is written over', async () => {
   const file = path.join(folder, 'whole')
   const failing = async function* () {

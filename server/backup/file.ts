@@ -42,8 +42,15 @@ const flushFolder = (folder: string) => {
   fs.closeSync(fd)
 }
 
+const damaged = (error: unknown) =>
+  new Error(`This backup is damaged or was cut short (${(error as Error).message})`, {
+    cause: error,
+  })
+
 const startOf = (file: string) => {
-  if (!fs.existsSync(file)) throw new Error(`There is no file ${path.resolve(file)}`)
+  const found = fs.statSync(file, { throwIfNoEntry: false })
+  if (!found) throw new Error(`There is no file ${path.resolve(file)}`)
+  if (found.isDirectory()) throw new Error(`${path.resolve(file)} is a folder: name a file in it`)
   const fd = fs.openSync(file, 'r')
   const start = Buffer.alloc(lockedStart.length)
   fs.readSync(fd, start)
@@ -59,7 +66,7 @@ const unlocked = async (file: string, key: string | undefined) => {
     return Readable.fromWeb((await unlock.decrypt(bytes)) as Bytes)
   } catch (error) {
     const isOther = /no identity matched/.test(String(error))
-    throw isOther ? new Error('This backup was made with another BACKUP_KEY') : error
+    throw isOther ? new Error('This backup was made with another BACKUP_KEY') : damaged(error)
   }
 }
 
@@ -76,8 +83,6 @@ export async function* readFile(file: string, key: string | undefined): AsyncGen
   try {
     yield* unzipped as AsyncIterable<Buffer>
   } catch (error) {
-    throw new Error(`This backup is damaged or was cut short (${(error as Error).message})`, {
-      cause: error,
-    })
+    throw damaged(error)
   }
 }

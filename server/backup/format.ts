@@ -27,8 +27,14 @@ export const footerLine = (footer: Footer) => `${footerStart}${JSON.stringify(fo
 export const tableLine = (name: string, columns: string[]) =>
   `COPY ${name} (${columns.join(', ')}) FROM stdin;\n`
 
-const parsed = <T>(line: string, start: string): T | null =>
-  line.startsWith(start) ? (JSON.parse(line.slice(start.length)) as T) : null
+const parsed = <T>(line: string, start: string): T | null => {
+  if (!line.startsWith(start)) return null
+  try {
+    return JSON.parse(line.slice(start.length)) as T
+  } catch {
+    return null
+  }
+}
 
 export const readHeader = (line: string) => parsed<Header>(line, headerStart)
 export const readFooter = (line: string) => parsed<Footer>(line, footerStart)

@@ -8,11 +8,22 @@ const isSecret = (key: string) => /^AGE-SECRET-KEY-/.test(key)
 // Age's own 18 wants 256 MB and many seconds here. The key is long, and no password of a person.
 const workFactor = 16
 
+const noKey = (error: unknown) => {
+  throw new Error('BACKUP_KEY looks like a key of age and is none: it may be cut short', {
+    cause: error,
+  })
+}
+
 export const lockWith = async (key: string) => {
   const lock = new Encrypter()
-  if (isPublic(key)) lock.addRecipient(key)
-  else if (isSecret(key)) lock.addRecipient(await identityToRecipient(key))
-  else {
+  if (isPublic(key) || isSecret(key)) {
+    const recipient = isPublic(key) ? key : await identityToRecipient(key).catch(noKey)
+    try {
+      lock.addRecipient(recipient)
+    } catch (error) {
+      noKey(error)
+    }
+  } else {
     lock.setPassphrase(key)
     lock.setScryptWorkFactor(workFactor)
   }
@@ -23,7 +34,11 @@ export const unlockWith = (key: string) => {
   if (isPublic(key))
     throw new Error('BACKUP_KEY is the key that locks; to read a backup give AGE-SECRET-KEY-…')
   const unlock = new Decrypter()
-  if (isSecret(key)) unlock.addIdentity(key)
-  else unlock.addPassphrase(key)
+  try {
+    if (isSecret(key)) unlock.addIdentity(key)
+    else unlock.addPassphrase(key)
+  } catch (error) {
+    noKey(error)
+  }
   return unlock
 }

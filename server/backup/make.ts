@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Config } from '#server/config.ts'
+import { refuseMissing } from '#server/db/existing.ts'
 import { listIn, mergeIntoList, readList } from '#server/privacy/erasure/list.ts'
 import { dump } from './dump.ts'
 import { writeFile } from './file.ts'
@@ -18,7 +19,7 @@ const target = ({ dataDir, backupKey }: Where, to: string | undefined, now: Date
   const folder = to ?? path.join(dataDir, 'backups')
   if (!to) fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const isFolder = fs.statSync(folder, { throwIfNoEntry: false })?.isDirectory() ?? false
-  if (!isFolder && !/\.gz(\.age)?$/.test(folder))
+  if (!isFolder && !/\.(gz|age)$/.test(folder))
     throw new Error(
       `There is no folder ${path.resolve(folder)}: make it first, or name a file that ends with .gz or .gz.age`,
     )
@@ -30,6 +31,7 @@ const target = ({ dataDir, backupKey }: Where, to: string | undefined, now: Date
 
 /** Makes a backup, and beside it the list of what was deleted: what a restore asks for. */
 export const makeBackup = async (where: Where, to: string | undefined) => {
+  refuseMissing(where)
   const now = new Date()
   const file = target(where, to, now)
   let rows: Footer['rows'] = {}

@@ -28,6 +28,15 @@ test('a backup is read to its end when nothing in it was changed', async () => {
 })
 
 test.each([
+  ['the first line', backup.replace('{"format"', '{"form')],
+  ['the last line', backup.replace('"sha256"', '"sha')],
+  ['the last line, to half of it', `${content}-- end {\n`],
+  ['the last line, to nothing', content],
+])('a backup in which %s was changed is damaged', async (_, changed) => {
+  await expect(partsOf(changed)).rejects.toThrow('This backup is damaged or was cut short')
+})
+
+test.each([
   ['a letter of a row', backup.replace('coffee', 'toffee')],
   ['a row', backup.replace(writeRow(['2', 'Cycling']), '')],
   ['the name of a column', backup.replace('(id, name)', '(id, title)')],

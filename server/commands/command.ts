@@ -65,9 +65,11 @@ export const readArguments = (command: Command, typed: string[]): Given | null =
   })()
   const { values, positionals: words } = parsed
   const { argument } = command
+  const empty = Object.entries(values).find(([, value]) => [value].flat().includes(''))
+  if (empty) throw new Error(`--${empty[0]} is empty. ${more}`)
   const tooMuch = argument?.isRepeated ? undefined : words[argument ? 1 : 0]
   if (tooMuch !== undefined) throw new Error(`Unexpected argument “${tooMuch}”. ${more}`)
-  if (argument && !argument.isOptional && words.length === 0)
+  if (argument && (words.includes('') || (!argument.isOptional && words.length === 0)))
     throw new Error(`${argument.name} is missing. ${more}`)
   return { words, values }
 }
@@ -77,11 +79,17 @@ const fail = (error: unknown) => {
   process.exitCode = 1
 }
 
-/** The same for a program that goes on by itself: after the help, or a mistake, it ends here. */
-export const argumentsOrHelp = (command: Command): Given => {
+/**
+ * The same for a program that goes on by itself: after the help, or a mistake, it ends here. `read`
+ * throws where what was typed is unknown to that program.
+ */
+export const argumentsOrHelp = <T = Given>(
+  command: Command,
+  read: (given: Given) => T = (given) => given as T,
+): T => {
   try {
     const given = readArguments(command, process.argv.slice(2))
-    if (given) return given
+    if (given) return read(given)
     process.stdout.write(helpOf(command))
   } catch (error) {
     fail(error)

@@ -1,4 +1,6 @@
 import fs from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeBackup } from '#server/backup/make.ts'
@@ -65,6 +67,29 @@ test('an option or a word that no command knows is named', async () => {
     '<username> is missing. See npm run admin -- --help',
   )
   expect(refused(await runProgram('scripts/start.mjs', ['--dmeo']))).toContain('no option --dmeo')
+  expect(refused(await runProgram('server/backup.ts', ['--to', '']))).toBe(
+    '--to is empty. See npm run backup -- --help',
+  )
+  expect(refused(await runProgram('server/admin.ts', ['']))).toContain('<username> is missing')
+})
+
+test.each([
+  ['scripts/bench.ts', ['sped'], 'There is no sped: speed, '],
+  ['scripts/nightly.ts', ['--only', 'plan'], 'No part is named plan: checks, '],
+  ['reliability/run.ts', ['killSever'], 'No scenario is named killSever: audit, '],
+  ['reliability/run.ts', ['--scale', 'huge'], 'The scale is one of smoke, '],
+  ['reliability/run.ts', ['--rounds', 'ten'], '--rounds takes a number, not ten'],
+  ['reliability/mutants/run.ts', ['--only', 'zzz'], 'No fault has zzz in its name'],
+])('%s %j is refused in one sentence', async (program, args, sentence) => {
+  expect(refused(await runProgram(program, args))).toContain(sentence)
+})
+
+test('where not all is installed, a command says so', async () => {
+  const program = path.join(folder, 'command.ts')
+  fs.writeFileSync(program, "import 'no-such-package'")
+  expect(refused(await runProgram('scripts/run.mjs', [program, '--help']))).toMatch(
+    /^Not all that Welkom needs is installed, run npm ci first: Cannot find package/,
+  )
 })
 
 test.each(['admin', 'retention', 'backup'])(
@@ -72,12 +97,47 @@ test.each(['admin', 'retention', 'backup'])(
   async (name) => {
     const dataDir = missing(name)
     const args = name === 'admin' ? ['anna'] : []
-    const to = name === 'backup' ? ['--to', folder] : []
-    const ended = await runProgram(`server/${name}.ts`, [...args, ...to], { DATA_DIR: dataDir })
-    expect(refused(ended)).toContain(`There is no database in DATA_DIR=${dataDir}`)
+    const run = () => runProgram(`server/${name}.ts`, args, { DATA_DIR: dataDir })
+    expect(refused(await run())).toContain(`There is no database in DATA_DIR=${dataDir}`)
     expect(fs.existsSync(dataDir)).toBe(false)
+
+    fs.mkdirSync(path.join(dataDir, 'database'), { recursive: true })
+    expect(refused(await run())).toContain(`There is no database in DATA_DIR=${dataDir}`)
+    expect(fs.readdirSync(dataDir, { recursive: true })).toEqual(['database'])
+    fs.rmSync(dataDir, { recursive: true })
   },
 )
+
+test('a start names a DATA_DIR in which it cannot write', async () => {
+  const DATA_DIR = path.join(folder, 'file')
+  fs.writeFileSync(DATA_DIR, '')
+  expect(refused(await runProgram('server/main.ts', [], { DATA_DIR }))).toContain(
+    `DATA_DIR=${DATA_DIR} cannot be written to`,
+  )
+})
+
+test('metrics say what was asked, and which setting leads there', async () => {
+  const PORT = '9' // nobody listens there
+  const METRICS_TOKEN = 'correct horse battery staple'
+  const metrics = async (...args: string[]) =>
+    refused(await runProgram('server/metrics.ts', args, { PORT, METRICS_TOKEN }))
+  expect(await metrics()).toMatch(
+    /^The metrics cannot be read: http:\/\/127\.0\.0\.1:9, where HOST and PORT lead, cannot be reached/,
+  )
+  expect(await metrics('example.org')).toContain('“example.org” is no address')
+  expect(await metrics('http://127.0.0.1:9')).toContain('http://127.0.0.1:9 cannot be reached')
+  const stranger = createServer((_, reply) => {
+    reply.writeHead(401).end('<html>\n<body>\n')
+  })
+  await new Promise<void>((resolve) => {
+    stranger.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = stranger.address() as AddressInfo
+  expect(await metrics(`http://127.0.0.1:${port}`)).toContain(
+    'answered 401: its METRICS_TOKEN is another',
+  )
+  stranger.close()
+})
 
 test.each([
   ['main', []],
@@ -113,8 +173,10 @@ test('a backup goes into a folder that is there, or into a file named as one', a
   const ended = await runProgram('server/backup.ts', ['--to', to], settings)
   expect(refused(ended)).toContain(`There is no folder ${to}`)
   expect(fs.existsSync(to)).toBe(false)
-  const unlike = await runProgram('server/backup.ts', ['--to', `${to}.age`], settings)
-  expect(refused(unlike)).toContain('name a file that ends with .gz or .gz.age')
+  const file = path.join(folder, 'named.age')
+  const named = await runProgram('server/backup.ts', ['--to', file], settings)
+  expect(named).toMatchObject({ code: 0, err: '' })
+  expect(named.out).toContain(`${file}\n`)
 })
 
 test.each([
@@ -126,8 +188,8 @@ test.each([
   const { file } = await makeBackup(config, path.join(folder, `${name.replaceAll(' ', '')}.gz`))
   const bytes = fs.readFileSync(file)
   const DATA_DIR = missing('restored')
-  for (const part of [0.3, 0.99]) {
-    fs.writeFileSync(`${file}.cut`, bytes.subarray(0, Math.floor(bytes.length * part)))
+  for (const length of [60, Math.floor(bytes.length * 0.99)]) {
+    fs.writeFileSync(`${file}.cut`, bytes.subarray(0, length))
     const args = [`${file}.cut`, '--without-erased']
     const ended = await runProgram('server/restore.ts', args, { ...more, DATA_DIR })
     expect(refused(ended)).toMatch(/^This backup is damaged or was cut short/)

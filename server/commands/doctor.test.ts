@@ -10,8 +10,8 @@ import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { aMailServer } from '#server/testing/mailServer.ts'
 import { aUser, type Person } from '#server/testing/people.ts'
 import { type RealServer, startServer } from '#server/testing/realServer.ts'
-import { checkBackups, checkClock, checkSettings } from './machine.ts'
-import { checkDatabase } from './services.ts'
+import { checkBackups, checkClock, checkDisk, checkSettings } from './machine.ts'
+import { checkDatabase, judgeRedis } from './services.ts'
 
 const dayMs = 24 * 3_600_000
 const mails = await aMailServer()
@@ -93,6 +93,19 @@ test('what is stored and cannot be read, and jobs that were given up, are found'
   expect(lines.join('\n')).toMatch(/! Database {4}1 of the jobs mail\.send were given up/)
 })
 
+test('a start names what is stored and cannot be read, and a HOST that is none', async () => {
+  await app.db`insert into settings (key, value) values ('adminsNeedSecondFactor', '"nonsense"')`
+  const { code, err } = await runProgram('server/main.ts', [], {
+    ...{ DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl, HOST: 'no.such.invalid' },
+  })
+  expect(code).toBe(1)
+  expect(err.trim().split('\n')).toEqual([
+    expect.stringContaining('The stored setting platform cannot be read'),
+    expect.stringContaining('The stored setting adminsNeedSecondFactor cannot be read'),
+    expect.stringMatching(/HOST=no\.such\.invalid is the name of no machine \(E\w+\)/),
+  ])
+})
+
 test('before the first start, a database that is not there yet is no problem', async () => {
   const dataDir = path.join(place.dataDir, 'none')
   const found = await checkDatabase(readConfig({ DATA_DIR: dataDir }))
@@ -105,6 +118,24 @@ test('settings that cannot be used end the report at once', async () => {
   expect(code).toBe(1)
   expect(lines.join('\n')).toMatch(/✗ Settings {4}PORT=x is not usable/)
   expect(lines.join('\n')).not.toContain('Database')
+})
+
+test('a DATA_DIR in which nothing can be kept is named', () => {
+  const file = path.join(place.dataDir, 'a file')
+  fs.writeFileSync(file, '')
+  for (const dataDir of [file, path.join(file, 'below')])
+    expect(checkDisk(readConfig({ DATA_DIR: dataDir }))).toMatchObject([
+      { level: 'error', says: `DATA_DIR=${dataDir} is no folder: ${file} is a file` },
+    ])
+})
+
+test.each([
+  ['6.0.16', 'error'],
+  ['6.2.0', 'ok'],
+  ['7.2.4', 'ok'],
+  ['unknown', 'ok'],
+])('Redis %s is judged by its version', (version, level) => {
+  expect(judgeRedis(version, 'redis.example')).toMatchObject({ level, about: 'Redis' })
 })
 
 test('a clock is judged by those of others', () => {

@@ -45,6 +45,8 @@ const isWritable = (folder: string) => {
 export const checkDisk = ({ dataDir }: Config): Finding[] => {
   const { well, warn, wrong } = about('Disk')
   const folder = existing(dataDir)
+  if (!fs.statSync(folder).isDirectory())
+    return [wrong(`DATA_DIR=${dataDir} is no folder: ${folder} is a file`)]
   if (!isWritable(folder)) return [wrong(`DATA_DIR=${dataDir} cannot be written to`)]
   const { bavail, bsize, blocks } = fs.statfsSync(folder)
   const free = bavail * bsize

@@ -14,6 +14,7 @@ import { administratorIds } from '#server/users/users.ts'
 import { about, type Finding, reasonOf } from './finding.ts'
 
 const oldestPostgres = 15
+const oldestRedis = 6.2
 const hourSeconds = 3600
 const slowJobSeconds = hourSeconds
 const patienceMs = 5000
@@ -105,14 +106,22 @@ export const checkServer = async (config: Config): Promise<Finding[]> => {
   return findings
 }
 
+const redis = about('Redis')
+
+export const judgeRedis = (version: string, host: string): Finding => {
+  const says = `Version ${version} at ${host}`
+  return Number.parseFloat(version) < oldestRedis
+    ? redis.wrong(`${says} is too old: Welkom needs ${oldestRedis} or later`)
+    : redis.well(says)
+}
+
 export const checkRedis = async ({ redisUrl }: Config): Promise<Finding[]> => {
   if (!redisUrl) return []
-  const { well, wrong } = about('Redis')
   const { host } = new URL(redisUrl)
   try {
-    return [well(`Version ${await askVersion(redisUrl)} at ${host}`)]
+    return [judgeRedis(await askVersion(redisUrl), host)]
   } catch (error) {
-    return [wrong(`The Redis of REDIS_URL at ${host} cannot be used (${reasonOf(error)})`)]
+    return [redis.wrong(`The Redis of REDIS_URL at ${host} cannot be used (${reasonOf(error)})`)]
   }
 }
 

@@ -6,12 +6,12 @@ import { migrate } from './migrate.ts'
 
 type Where = Pick<Config, 'dataDir' | 'databaseUrl'>
 
-/** False before the first start of the embedded database. */
-export const hasDatabase = ({ dataDir, databaseUrl }: Where) =>
-  Boolean(databaseUrl) || fs.existsSync(path.join(dataDir, 'database'))
+/** False before the first start of the embedded database: a folder alone holds none. */
+export const hasDatabase = ({ dataDir, databaseUrl }: Where): boolean =>
+  Boolean(databaseUrl) || fs.existsSync(path.join(dataDir, 'database', 'PG_VERSION'))
 
 /** Refuses a wrong DATA_DIR, in which opening the embedded database would create one. */
-export const refuseMissing = (where: Where) => {
+export const refuseMissing = (where: Where): void => {
   if (!hasDatabase(where)) throw new Error(`There is no database in DATA_DIR=${where.dataDir}`)
 }
 

@@ -40,6 +40,20 @@ test.each([
   expect(() => readConfig({ REDIS_URL: value })).toThrow(/^REDIS_URL=… is not usable/)
 })
 
+test.each(['10.0.0.1', '::1', '10.0.0.0/8, fe80::/10', '2', 'on', 'off'])(
+  'TRUST_PROXY=%s names proxies',
+  (value) => expect(() => readConfig({ TRUST_PROXY: value })).not.toThrow(),
+)
+
+test.each(['1.2.3', '999.1.1.1', 'fe80::/129', '10.0.0.1,', '10.0.0.0/8/8', 'nginx'])(
+  'TRUST_PROXY=%s is refused',
+  (value) => {
+    expect(() => readConfig({ TRUST_PROXY: value })).toThrow(
+      /^TRUST_PROXY=.* is not usable: give off, on, a number of proxies, or their addresses$/,
+    )
+  },
+)
+
 test('other push services are named by their origins', () => {
   expect(readConfig({}).pushHosts).toEqual([])
   const given = { PUSH_HOSTS: 'http://127.0.0.1:4000, https://push.example/' }

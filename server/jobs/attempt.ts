@@ -4,6 +4,7 @@ import { delayJob, parkJob, removeJob, type TakenJob } from './store.ts'
 
 /** The part of the server's logger that the queue uses. */
 export type JobLog = {
+  info(facts: object, line: string): void
   warn(facts: object, line: string): void
   error(facts: object, line: string): void
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#server/db/connect.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { NotNow } from './attempt.ts'
 import { createJobs, type Jobs } from './queue.ts'
 import type { JobRow } from './store.ts'
@@ -9,6 +10,7 @@ import type { JobRow } from './store.ts'
 let database: Database
 const logged: { level: string; facts: object }[] = []
 const log = {
+  info: (facts: object) => logged.push({ level: 'info', facts }),
   warn: (facts: object) => logged.push({ level: 'warn', facts }),
   error: (facts: object) => logged.push({ level: 'error', facts }),
 }
@@ -246,4 +248,27 @@ test('recurring work is one job for ever, whatever it comes to', async () => {
   }
   expect(times).toBe(4)
   expect(await rows()).toHaveLength(1)
+})
+
+test('that the database is away is logged once, with the setting that leads to it, and its return', async () => {
+  const away = Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
+  let isAway = true
+  let asked = 0
+  const sql = new Proxy(database.sql, {
+    apply: (target, self, given) => {
+      asked++
+      return isAway ? Promise.reject(away) : Reflect.apply(target, self, given)
+    },
+  })
+  const jobs = createJobs({ sql, kind: 'server' }, log)
+  jobs.handle('upkeep.push', async () => {})
+  await jobs.start()
+  await eventually(() => expect(asked).toBeGreaterThan(2))
+  isAway = false
+  await eventually(() => expect(logged.at(-1)?.level).toBe('info'))
+  await jobs.stop()
+  expect(logged).toEqual([
+    { level: 'warn', facts: { code: 'ECONNREFUSED', setting: 'DATABASE_URL' } },
+    { level: 'info', facts: {} },
+  ])
 })

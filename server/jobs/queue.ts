@@ -105,6 +105,7 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
   let taking: Promise<number> = Promise.resolve(0)
   let looping: Promise<void> | null = null
   let stopping = false
+  let isAway = false
   let hurryUntil = 0
   let wake = () => {}
 
@@ -156,9 +157,18 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
     wake()
   }
 
-  // Nothing is lost when the database is away: the lease runs out and the job falls due again.
+  // Nothing is lost when the database is away: the lease runs out and the job falls due again. One
+  // line for each time it goes: it is asked every second.
   const reportAway = (error: unknown) => {
-    log.warn({ code: (error as { code?: unknown }).code }, 'The job queue has no database')
+    if (isAway) return
+    isAway = true
+    const setting = kind === 'server' ? { setting: 'DATABASE_URL' } : {}
+    const { code } = error as { code?: unknown }
+    log.warn({ code, ...setting }, 'The job queue has no database')
+  }
+  const reportBack = () => {
+    if (isAway) log.info({}, 'The job queue has its database again')
+    isAway = false
   }
 
   const loop = async () => {
@@ -170,7 +180,7 @@ export const createJobs = (database: Pick<Database, 'sql' | 'kind'>, log: JobLog
           resolve()
         }
       })
-      await takeMore().catch(reportAway)
+      await takeMore().then(reportBack, reportAway)
       if (isWoken) continue
       const pause = Date.now() < hurryUntil ? hurryMs : pollMs[kind]
       const timer = setTimeout(wake, pause)

@@ -3,7 +3,7 @@ import type { Sql } from '#server/db/connect.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { createJobs } from './queue.ts'
 
-const log = { warn: () => {}, error: () => {} }
+const log = { info: () => {}, warn: () => {}, error: () => {} }
 
 test('what a job sends while others are being taken is worked off as well', async () => {
   const database = await ownTestDatabase()

@@ -3,26 +3,32 @@ import * as z from 'zod'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { switchOff } from '#server/notifications/settings.ts'
+import { madeOnce, oneValue, readStored } from '#server/settings/stored.ts'
 import { type Left, leavePath } from '#shared/mail/contract.ts'
 import { isSwitchable, SettingCategory } from '#shared/notifications/settings.ts'
 import { open, seal } from './seal.ts'
-import * as store from './store.ts'
 
-const secretName = 'mail.leaving'
 const secretBytes = 32
+const bytesOf = (secret: string) => Buffer.from(secret, 'base64')
+
+export const storedSecret = oneValue<string | null>(
+  {
+    key: 'mail.leaving',
+    remedy:
+      'A new one is made for the next mail; links for unsubscribing in earlier mails are void then.',
+  },
+  z.string().refine((secret) => bytesOf(secret).length === secretBytes),
+  { usual: null, unreadable: null },
+)
 
 const findKey = async ({ db }: Pick<App, 'db'>) => {
-  const secret = await store.findSecret(db, secretName)
-  return secret === null ? null : Buffer.from(secret, 'base64')
+  const secret = await readStored(db, storedSecret)
+  return secret === null ? null : bytesOf(secret)
 }
 
 /** The same for all processes and for ever: made for the first mail that needs it. */
-const keepKey = async (app: Pick<App, 'db'>): Promise<Buffer> => {
-  const known = await findKey(app)
-  if (known) return known
-  await store.addSecret(app.db, secretName, randomBytes(secretBytes).toString('base64'))
-  return keepKey(app)
-}
+const keepKey = async ({ db }: Pick<App, 'db'>): Promise<Buffer> =>
+  bytesOf(await madeOnce(db, storedSecret, () => randomBytes(secretBytes).toString('base64')))
 
 /** Where its reader, or their mail program, switches off mails of this category. */
 export const leaveUrlOf = async (

@@ -150,19 +150,6 @@ export const noteBounce = async (db: Db, email: string, at: Date) => {
     where lower(email) = lower(${email})`
 }
 
-export const findSecret = async (db: Db, key: string) => {
-  const [row] = await db<[{ value: string }?]>`
-    select value #>> '{}' as value from settings where key = ${key}`
-  return row?.value ?? null
-}
-
-/** Of several who do this at once, one wins. */
-export const addSecret = async (db: Db, key: string, fresh: string) => {
-  await db`
-    insert into settings (key, value) values (${key}, to_jsonb(${fresh}::text))
-    on conflict (key) do nothing`
-}
-
 // Whoever leaves -----------------------------------------------------------------------------------
 
 export const addFarewell = async (tx: Db, row: FarewellRow) => {

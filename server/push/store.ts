@@ -3,26 +3,6 @@ import type { Db } from '#server/db/connect.ts'
 import type { NotificationRow } from '#server/db/schema.ts'
 import type { PushRow, PushSubscriptionRow } from '#server/db/tellingSchema.ts'
 import type { PushPreferences, PushWishes } from '#shared/push/contract.ts'
-import type { VapidKeys } from './vapid.ts'
-
-/** undefined: there are none yet. */
-export const findKeys = async (db: Db, key: string): Promise<unknown> => {
-  const [row] = await db<[{ value: unknown }?]>`select value from settings where key = ${key}`
-  return row?.value
-}
-
-/** Those that are kept from now on: these, or those of whoever came first. */
-export const putKeys = async (
-  db: Db,
-  key: string,
-  { keys, insteadOf }: { keys: VapidKeys; insteadOf: unknown },
-) => {
-  await db`
-    insert into settings (key, value) values (${key}, ${db.json(keys)})
-    on conflict (key) do update set value = excluded.value
-      where settings.value = ${JSON.stringify(insteadOf ?? null)}::text::jsonb`
-  return findKeys(db, key)
-}
 
 export type NewPush = Omit<PushRow, 'done' | 'sentAt'>
 

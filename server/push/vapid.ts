@@ -4,8 +4,7 @@ import webPush from 'web-push'
 import * as z from 'zod'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
-import { oneValue, understood } from '#server/settings/stored.ts'
-import * as store from './store.ts'
+import { madeOnce, oneValue } from '#server/settings/stored.ts'
 
 export type VapidKeys = { publicKey: string; privateKey: string }
 
@@ -29,18 +28,8 @@ export const storedKeys = oneValue<VapidKeys | null>(
   { usual: null, unreadable: null },
 )
 
-/**
- * Made once for an installation, or in place of what cannot be read: of several processes that make
- * some, the first wins.
- */
-export const vapidKeys = async (db: Db): Promise<VapidKeys> => {
-  const stored = await store.findKeys(db, storedKeys.key)
-  const keys = understood(storedKeys, stored)
-  if (keys) return keys
-  const made = webPush.generateVAPIDKeys()
-  const kept = await store.putKeys(db, storedKeys.key, { keys: made, insteadOf: stored })
-  return storedKeys.read(kept).value ?? made
-}
+export const vapidKeys = (db: Db): Promise<VapidKeys> =>
+  madeOnce(db, storedKeys, () => webPush.generateVAPIDKeys())
 
 /** Whom a push service writes to about us. Some refuse a mail address that nobody could have. */
 export const vapidSubject = ({

@@ -27,6 +27,15 @@ export const putPlatform = async (tx: Db, key: string, value: Platform) => {
   await tx`update settings set value = ${tx.json(value)} where key = ${key}`
 }
 
+/** What is kept from now on: `value`, or that of another process that replaced `insteadOf` first. */
+export const replaceValue = async (db: Db, key: string, value: unknown, insteadOf: unknown) => {
+  await db`
+    insert into settings (key, value) values (${key}, ${JSON.stringify(value)}::text::jsonb)
+    on conflict (key) do update set value = excluded.value
+      where settings.value = ${JSON.stringify(insteadOf ?? null)}::text::jsonb`
+  return findValue(db, key)
+}
+
 export const addInvitation = async (tx: Db, row: RegistrationInvitationRow) => {
   await tx`insert into registration_invitations ${tx(row)}`
 }

@@ -70,10 +70,24 @@ export const readStored = async <T>(db: Db, setting: StoredSetting<T>): Promise<
   understood(setting, await store.findValue(db, setting.key))
 
 /** The same of a value that is at hand. */
-export const understood = <T>(setting: StoredSetting<T>, stored: unknown): T => {
+const understood = <T>(setting: StoredSetting<T>, stored: unknown): T => {
   const { value, unreadable } = setting.read(stored)
   for (const name of unreadable) found.publish(sentence(name, setting.remedy))
   return value
+}
+
+/** Made once for an installation, or in place of what cannot be read; the first process wins. */
+export const madeOnce = async <T>(
+  db: Db,
+  setting: StoredSetting<T | null>,
+  make: () => T,
+): Promise<T> => {
+  const stored = await store.findValue(db, setting.key)
+  const known = understood(setting, stored)
+  if (known !== null) return known
+  const made = make()
+  const kept = await store.replaceValue(db, setting.key, made, stored)
+  return setting.read(kept).value ?? made
 }
 
 /** Logs each setting that cannot be read once, from now until what it returns is called. */

@@ -1,10 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
+import { leaveUrlOf } from '#server/mail/leaving.ts'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { sharedApp } from '#server/testing/freshApp.ts'
 import { logLinesOf } from '#server/testing/logLines.ts'
 import { as, aUser } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { adminSecurity } from '#shared/auth/secondFactor/contract.ts'
+import { mail } from '#shared/mail/contract.ts'
 import { push } from '#shared/push/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 import { usualPlatform } from '#shared/settings/platform.ts'
@@ -95,6 +97,25 @@ test('where nobody can tell whether administrators need a second factor, they do
   expect(body).toMatchObject({ isSecondFactorRequired: true })
   expect((await as(app, admin).call(settings.invitations, {})).status).toBe(403)
   expect(await ready()).toEqual({ status: 'ok' })
+})
+
+test.each([
+  ['text', 'broken'],
+  ['nothing', null],
+  ['a list', [1]],
+])('a secret of links in mails that cannot be read is made anew: %s', async (_, stored) => {
+  const tokenOf = async () => new URL(await leaveUrlOf(app, admin.me.id, 'digest')).searchParams
+  const leave = async (token: URLSearchParams) =>
+    (await as(app, null).call(mail.leave, { token: token.get('token') ?? '' })).status
+  const before = await tokenOf()
+  await putRaw('mail.leaving', stored)
+  expect(await leave(before)).toBe(400)
+  expect(await problems()).toEqual([
+    expect.stringMatching(/^The stored setting mail\.leaving cannot be read\. /),
+  ])
+  const after = await tokenOf()
+  expect([await leave(before), await leave(after)]).toEqual([400, 200])
+  expect(await problems()).toEqual([])
 })
 
 test.each([

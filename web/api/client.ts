@@ -232,8 +232,9 @@ export const useTelling = <Reply, Given>(
     },
     onSuccess: (reply) => {
       const isAlreadyDone = reply === alreadyDone
-      if (typeof done === 'object') showDone(done)
-      else if (done && !isAlreadyDone) showDone(done(reply))
+      // What a function says, it says of the reply.
+      const told = typeof done !== 'function' ? done : isAlreadyDone ? null : done(reply)
+      if (told) showDone(told)
       if (!isAlreadyDone) after?.(reply)
       return makeStale() // still pending until the screen shows what is true now
     },

@@ -128,12 +128,13 @@ const pairs: Record<string, () => Promise<Pair>> = {
     const openUpper = () => press('Undo this import', lower)
     return { lower, upper: dialog('Undo this import?'), openUpper }
   },
-  'the end of sharing, over the calendar address': async () => {
-    fakeApi.on(events.feed, { url: 'https://example.org/feed.ics' })
+  'turning the link off, over the calendar address': async () => {
+    fakeApi.on(events.feed, { createdAt: new Date() })
     await renderApp('/events')
     await press('My calendar')
     const lower = dialog('My calendar')
-    return { lower, upper: dialog('Stop sharing?'), openUpper: () => press('Stop sharing', lower) }
+    const upper = dialog('Turn off your link?')
+    return { lower, upper, openUpper: () => press('Turn off', lower) }
   },
   'a report, over a chat': async () => {
     const lower = await openChat()

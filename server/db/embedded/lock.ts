@@ -16,13 +16,19 @@ const untouchedMs = 15_000
  * Gives back the way to release it.
  */
 export const lockFolder = (dir: string): (() => void) => {
-  fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
   const file = path.join(dir, 'welkom.pid')
   const own = `${file}.${process.pid}`
   const { pid } = process
   const me: Holder = { pid, started: startTime(pid), boot: bootId(), host: os.hostname() }
   const mine = JSON.stringify(me)
-  fs.writeFileSync(own, mine)
+  try {
+    fs.mkdirSync(dir, { recursive: true, mode: 0o700 })
+    fs.writeFileSync(own, mine)
+  } catch (error) {
+    throw new Error(`DATA_DIR=${dir} cannot be written to: ${(error as Error).message}`, {
+      cause: error,
+    })
+  }
   try {
     // Written first and then linked into place, so that nobody ever reads half a lock.
     if (!tryLink(own, file)) {

@@ -133,7 +133,9 @@ test('the board has something of everything, and the newest post is the last one
   const rows = await database.sql<{ title: string; content: string }[]>`
     select title, content from community_posts where category = 'housing' order by id`
   // They tell of fraud, or ask about it: nobody is warned of them.
-  expect(rows.filter(({ title, content }) => housingWarnings(`${title}\n${content}`)[0])).toEqual([])
+  expect(rows.filter(({ title, content }) => housingWarnings(`${title}\n${content}`)[0])).toEqual(
+    [],
+  )
 })
 
 test('people came one after the other, and did nothing before they were here', async () => {

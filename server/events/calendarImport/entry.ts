@@ -99,12 +99,13 @@ export const readEntry = (lines: string, findZone: ZoneFinder): Occurrence => {
 const shown = (text: string) => `“${cut(tidyLine(text), 50)}”`
 
 const refuseMisread = (line: string) => {
-  const unknown = ruleLine
-    .exec(line)?.[1]
-    ?.split(';')
-    .find((part) => !rulePart.test(part))
+  const parts = ruleLine.exec(line)?.[1]?.split(';') ?? []
+  const unknown = parts.find((part) => !rulePart.test(part))
   if (unknown !== undefined)
     throw new Unusable(`${shown(unknown)} is not a part of a rule of recurrence`)
+  // The library would count its way to dates that no calendar has.
+  const huge = parts.find((part) => /^INTERVAL=\d{5}/.test(part))
+  if (huge !== undefined) throw new Unusable(`${shown(huge)} is too long for a rule of recurrence`)
   if (/^EXRULE/i.test(line))
     throw new Unusable('It leaves out dates by a rule (EXRULE): such a rule cannot be followed')
   const length = durationLine.exec(line)?.[1]

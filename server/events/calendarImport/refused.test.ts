@@ -49,6 +49,11 @@ describe('refused, with a reason', () => {
       ['DTSTART:20260101T180000Z', 'RRULE:FREQ=DAILY;INTERVAL=5000'],
       'Its dates are more than 12 months ahead',
     ],
+    [
+      'a rule for a day in another age',
+      ['RRULE:FREQ=DAILY;INTERVAL=999999999999999999'],
+      '“INTERVAL=999999999999999999” is too long for a rule of recurrence',
+    ],
     ['many rules', Array(5).fill('RRULE:FREQ=DAILY'), 'It has more than 4 rules of recurrence'],
     [
       'many dates one by one',
@@ -130,13 +135,6 @@ describe('large and odd files', () => {
       expect.stringMatching(/^The file takes too long to read: \d+ entries were left out$/),
     ])
     expect(parsed?.whole).toEqual([])
-  })
-
-  test('a rule whose next date is in the year 90000 does not keep the reader busy', async () => {
-    const before = process.threadCpuUsage()
-    await one('DTSTART:20260101T180000Z', 'RRULE:FREQ=MONTHLY;INTERVAL=1000000')
-    const { user } = process.threadCpuUsage(before)
-    expect(user / 1000).toBeLessThan(2000)
   })
 
   test('long texts are cut where one can see it, and that is said', async () => {
