@@ -102,6 +102,12 @@ test('the words of each kind', async () => {
     Joris <b> commented on “Bikes & boats”.
     See the comment: https://welkom.example/somewhere?a=1&b=2
 
+    A link to your calendar was made
+    A link to your calendar was made
+    Whoever has it can see which events you go to. If that was not you, turn it off and change your password.
+    When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
+    See your calendar link: https://welkom.example/profile?tab=settings
+
     A new version of our privacy policy
     A new version of our privacy policy
     What you agreed to before stays as it was. Read what is new.
