@@ -197,7 +197,7 @@ test('each requirement of security says what it is, and by which test', () => {
     '2: server/http/a.test.ts has no test “writes last”.',
     '3: server/http/b.test.ts does not exist.',
     '4: 1.2.2 is met, and neither a test nor a page shows it.',
-    '5: 1.2.3 is "unknown", and not met, not met, not applicable, (pending).',
+    '5: 1.2.3 is "unknown", and not met, not met, not applicable.',
     '6: 1.2.4 is not met, and nothing says why.',
     '8: 1.2.5 stands here twice, or is not of level 1 or 2.',
     '9: 1.2.99 stands here twice, or is not of level 1 or 2.',

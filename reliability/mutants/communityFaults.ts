@@ -80,7 +80,7 @@ export const communityFaults: Fault[] = [
   {
     name: 'The page of somebody who blocked me can be seen',
     file: 'server/people/people.ts',
-    find: "  if (await areHidden(db, me.id, id)) throw new Refusal(404, 'User not found')\n",
+    find: "  if (!isBanned && (await areHidden(db, me.id, id))) throw new Refusal(404, 'User not found')\n",
     replace: '',
     tests: ['server/people/people.test.ts'],
   },

@@ -19,8 +19,8 @@ const byPerson = (bucket: string) => `      await limits.count('${bucket}', requ
 export const limitFaults: Fault[] = [
   uncounted(
     'who registers',
-    'server/auth/routes.ts',
-    "      await limits.count('register', exchange.request)\n",
+    'server/auth/guardedRegistration.ts',
+    "  await limits.count('register', request)\n",
   ),
   uncounted(
     'who has forgotten a password',

@@ -156,7 +156,10 @@ export const requirements: Record<string, Requirement> = {
     withoutFault: 'It is about packages: no line of the code protects it.',
   },
   S128: { asks: 'The headers of a page let in what is ours.' },
-  S129: { asks: 'Trusted Types are enforced.', withoutFault: '(pending) point 13' },
+  S129: {
+    asks: 'Trusted Types are enforced.',
+    withoutFault: 'Not met: Trusted Types are not enforced yet.',
+  },
   S130: { asks: 'The database holds what must hold.' },
   S131: {
     asks: 'Who may call what is a table, and its rows are tests.',

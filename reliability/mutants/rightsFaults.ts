@@ -15,7 +15,7 @@ export const rightsFaults: Fault[] = [
     name: 'A request to connect is answered twice',
     requirement: 'S035',
     file: 'server/connections/connections.ts',
-    find: "    if (row.status !== 'pending') throw new Refusal(409, 'This request has been answered already')\n",
+    find: "    if (row.status !== 'pending') throw new Refusal(409, answeredAlready)\n",
     replace: '',
     tests: ['server/connections/connections.test.ts'],
   },

@@ -46,6 +46,7 @@ const nested = [
   'server/events/calendarImport',
   'server/events/calendarImport/samples',
   'server/events/calendarImport/samples/ical',
+  'server/events/calendarImport/samples/icalendar',
   'server/events/feeds',
   'server/events/pictures',
   'server/events/planning',

@@ -29,7 +29,7 @@ const asked = Object.entries(lastOfSection).flatMap(([section, last]) =>
   Array.from({ length: last }, (_, at) => `${section}.${at + 1}`),
 )
 
-const verdicts = ['met', 'not met', 'not applicable', '(pending)']
+const verdicts = ['met', 'not met', 'not applicable']
 
 type Row = { line: number; id: string; verdict: string; reason: string }
 

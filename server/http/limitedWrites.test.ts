@@ -92,13 +92,6 @@ const withoutBucket: Record<string, string[]> = {
     'POST /api/user/email/pending',
     'PUT /api/user/profile',
   ],
-  'A bucket is being added': [
-    'DELETE /api/events/:id/book',
-    'DELETE /api/events/:id/waitlist',
-    'POST /api/events/:id/book',
-    'POST /api/events/:id/waitlist',
-    'POST /api/groups/:id/typing',
-  ],
 }
 
 const isForTrusted = (access: string) => access === 'moderator' || access === 'admin'
