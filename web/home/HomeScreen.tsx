@@ -1,10 +1,9 @@
-import { useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import { useMe } from '#web/auth/data.ts'
-import { EmailNote } from '#web/auth/security/EmailNote.tsx'
+import { LateEmailNote } from '#web/auth/security/LateEmailNote.tsx'
 import { useConnectionsTotal } from '#web/connections/data.ts'
 import { useAttendedTotal, useNextBookedEvent, useUpcomingEvents } from '#web/events/data.ts'
 import { useMyGroups, useMyGroupsTotal } from '#web/groups/data.ts'
-import { Guides } from '#web/resources/Guides.tsx'
 import { useRestIsDue } from '#web/ui/useRestIsDue.ts'
 import { Counters } from './Counters.tsx'
 import { FirstDays } from './FirstDays.tsx'
@@ -14,6 +13,15 @@ import { isNewOn } from './onHome.ts'
 import { QuickActions } from './QuickActions.tsx'
 import { UpcomingEvents } from './UpcomingEvents.tsx'
 import { WelcomeCard } from './WelcomeCard.tsx'
+
+// Below the fold. Where its code cannot be fetched, the rest stays.
+const Guides = lazy<ComponentType>(async () => {
+  try {
+    return { default: (await import('#web/resources/Guides.tsx')).Guides }
+  } catch {
+    return { default: () => null }
+  }
+})
 
 export const HomeScreen = () => {
   const [now] = useState(() => new Date())
@@ -42,13 +50,15 @@ export const HomeScreen = () => {
       </div>
       {isRestDue ? (
         <>
-          <EmailNote me={me} />
+          <LateEmailNote me={me} />
           <FirstDays me={me} now={now} />
           <div className={styles.columns}>
             <UpcomingEvents upcoming={upcoming} />
             <JoinedGroups groups={groups} />
           </div>
-          <Guides />
+          <Suspense>
+            <Guides />
+          </Suspense>
         </>
       ) : (
         <div className={styles.rest} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from 'wouter'
 import { platform } from '#web/app/platform.ts'
 import { useMe } from '#web/auth/data.ts'
-import { EmailNote } from '#web/auth/security/EmailNote.tsx'
+import { LateEmailNote } from '#web/auth/security/LateEmailNote.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
 import { ProfileTabs } from './ProfileTabs.tsx'
 import { useProfilePlace } from './useProfilePlace.ts'
@@ -21,7 +21,7 @@ export const ProfileScreen = () => {
           Your privacy
         </Button>
       </ScreenHeader>
-      <EmailNote me={me} />
+      <LateEmailNote me={me} />
       <ProfileTabs me={me} control={control} />
     </>
   )
