@@ -194,7 +194,7 @@ export const voidTokens = async (tx: Tx) => {
   // Their mails are void: they may ask for another, and have as long for it as at the beginning.
   await tx`
     update users set confirm_email_by = now() + interval '7 days'
-    where confirm_email_by is not null`
+    where email_confirmed_at is null and confirm_email_by is not null`
   return {
     sessions: sessions.count,
     devices: devices.count,

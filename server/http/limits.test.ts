@@ -46,7 +46,7 @@ type Row = {
   /** What the nth request of this caller sends. An id that nobody has counts as well. */
   send: (caller: Caller, nth: number) => Partial<InjectOptions>
   /** Who signs the requests; nobody where the bucket is counted by address. */
-  by?: (typeof anAdmin | typeof aUser) | null
+  by?: typeof anAdmin | null
   /** So much time lies between two requests, for buckets of shorter windows to fill again. */
   secondsApart?: number
 }
@@ -63,6 +63,8 @@ const withSecondFactor = async (): Promise<Person> => {
   await as(app, person).call(secondFactor.confirm, { code })
   return person
 }
+
+const unconfirmed = () => aUser(app, {}, { isConfirmed: false })
 
 const askToConnect = () => body({ receiverId: someId() })
 const askForBuddy = () =>
@@ -117,15 +119,10 @@ const rows: Row[] = [
     send: () => body(registrationOf({})),
   },
   {
-    bucket: 'confirmationMail',
-    endpoint: auth.register,
-    send: ({ account }) => body(registrationOf({ email: `${account}@example.org` })),
-    by: null,
-  },
-  {
     bucket: 'confirmationCode',
     endpoint: security.confirmEmailByCode,
     send: () => body({ code: '000000' }),
+    by: unconfirmed,
   },
   {
     bucket: 'forgottenPassword',
@@ -274,8 +271,11 @@ describe('each bucket holds what it has points for, for each on their own', () =
   })
 })
 
+// Counted only for accounts that were made, so each has to go before the next: mailsToStrangers.test.ts.
+const elsewhere: Bucket = 'confirmationMail'
+
 test('every bucket has a row', () => {
-  const tested = new Set(rows.map(({ bucket }) => bucket))
+  const tested = new Set([...rows.map(({ bucket }) => bucket), elsewhere])
   expect([...tested].sort()).toEqual(Object.keys(buckets).sort())
 })
 
