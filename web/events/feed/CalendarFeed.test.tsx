@@ -31,6 +31,8 @@ const aServer = (createdAt: Date | null = null) => {
 test('a link that was made is shown once, to be copied, and not when the dialog opens again', async () => {
   aServer()
   await renderApp('/events?dialog=feed')
+  await expect.element(inDialog('Make my calendar link')).toBeVisible()
+  await untilSettled()
   await expectAccessible('no calendar link yet')
   await inDialog('Make my calendar link').click()
   await expect.element(toast('Your calendar link is ready')).toBeVisible()
