@@ -1,12 +1,11 @@
 import { sessionOf } from '#server/auth/browser.ts'
 import type { App } from '#server/http/context.ts'
 import type { Limits } from '#server/http/limits.ts'
-import { type Exchange, serve } from '#server/http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { calendarImports } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
 import { planning } from '#shared/events/planning/contract.ts'
 import { series } from '#shared/events/series/contract.ts'
-import type { Me } from '#shared/users/user.ts'
 import { bookEvent, bookingsOf, cancelBooking } from './bookings.ts'
 import { importEvents } from './calendarImport/importEvents.ts'
 import { importsToUndo, undoImport } from './calendarImport/undoImport.ts'
@@ -18,7 +17,6 @@ import { findSeries } from './series/series.ts'
 import { joinWaitlist, leaveWaitlist } from './waitlist.ts'
 
 export const eventRoutes = (app: App, limits: Limits) => {
-  const countBooking = (me: Me, { request }: Exchange) => limits.count('booking', request, me.id)
   serve(app, events, {
     list: (filter, me) => listEvents(app, me, filter),
     one: ({ id }, me) => findEvent(app, me, id),
@@ -26,20 +24,20 @@ export const eventRoutes = (app: App, limits: Limits) => {
     update: (draft, me) => updateEvent(app, me, draft),
     cancel: (cancelling, me) => cancelEvent(app, me, cancelling),
     myBookings: (filter, me) => bookingsOf(app, me, filter),
-    book: async ({ id }, me, exchange) => {
-      await countBooking(me, exchange)
+    book: async ({ id }, me, { request }) => {
+      await limits.count('booking', request, me.id)
       return bookEvent(app, me, id)
     },
-    cancelBooking: async ({ id }, me, exchange) => {
-      await countBooking(me, exchange)
+    cancelBooking: async ({ id }, me, { request }) => {
+      await limits.count('booking', request, me.id)
       await cancelBooking(app, me, id)
     },
-    joinWaitlist: async ({ id }, me, exchange) => {
-      await countBooking(me, exchange)
+    joinWaitlist: async ({ id }, me, { request }) => {
+      await limits.count('booking', request, me.id)
       return joinWaitlist(app, me, id)
     },
-    leaveWaitlist: async ({ id }, me, exchange) => {
-      await countBooking(me, exchange)
+    leaveWaitlist: async ({ id }, me, { request }) => {
+      await limits.count('booking', request, me.id)
       await leaveWaitlist(app, me, id)
     },
     calendarFile: ({ id }, me, { reply }) => sendEventFile(app, me, id, reply),

@@ -12,6 +12,7 @@ const withoutBucket: Record<string, string[]> = {
     'POST /api/mail/bounces',
     'POST /api/mail/leave',
     'POST /api/password/reset',
+    'POST /api/password/reset/passkeys',
     'POST /api/user/email/confirm',
     'POST /api/user/email/undo',
     'POST /privacy/unsubscribe',
@@ -65,7 +66,6 @@ const withoutBucket: Record<string, string[]> = {
     'DELETE /api/user/sessions/:id',
     'POST /api/blocks',
     'POST /api/push/subscribe',
-    'POST /api/user/calendar-feed',
     'POST /api/user/passkeys',
     'POST /api/user/second-factor',
     'POST /api/user/second-factor/recovery-codes',
@@ -89,6 +89,7 @@ const withoutBucket: Record<string, string[]> = {
   ],
   'Its own use case counts in the database: so many in a day': [
     'POST /api/user/data-export-request',
+    'POST /api/user/email/confirmation',
     'POST /api/user/email/pending',
     'PUT /api/user/profile',
   ],
