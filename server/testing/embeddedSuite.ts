@@ -41,6 +41,8 @@ export const embeddedSuite = [
 export const serverOnly = [
   'server/**/{races,*Races}.test.ts',
   'server/backup/versions.test.ts',
+  // Backs up the database that its app has open.
+  'server/backup/withdrawn.test.ts',
   'server/commands/*.test.ts',
   'server/db/{listen,migrateBusy,serverTransactions}.test.ts',
   'server/http/{sharedLimits,workers}.test.ts',
