@@ -69,7 +69,7 @@ const sentencesAbout = (tree: Tree, row: Row): string[] => {
   ]
 }
 
-/** What is said of each requirement, that none is left out, and that the tests it names are there. */
+/** Checks that every requirement has a verdict, and that each test it names exists. */
 export const securityPage = (tree: Tree): Finding[] => {
   if (!tree.paths.includes(page)) return []
   const rows = rowsOf(readFileSync(posix.join(tree.root, page), 'utf8'))

@@ -73,7 +73,7 @@ export const changeUser = async (
         (name) => change[name] !== undefined && change[name] !== user[name],
       )
       const rights = names.filter((name) => name.startsWith('is'))
-      // Also to take one away: whoever finds a screen unlocked must not be rid of the others.
+      // Removing rights counts too: an unlocked screen must not be enough to demote the others.
       if (rights.length > 0) refuseStaleSignIn(session, app.now())
       const isTrusted = rights.some((name) => change[name] === true)
       if (isTrusted && isBarred(user, app.now()))

@@ -154,7 +154,7 @@ describe('an address is confirmed', () => {
     expect((await as(app, null).call(security.confirmEmail, { token })).status).toBe(204)
     expect(await me(mina)).toMatchObject({ email: other.me.email, isEmailConfirmed: true })
     expect(await subjectsOf(mina)).toEqual([confirmSubject])
-    // Nobody can put it back: so it is free for its owner.
+    // There is no undo link for an unconfirmed address, so its owner can register it.
     await registerUser(app, { email })
   })
 })

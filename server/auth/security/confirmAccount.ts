@@ -38,7 +38,7 @@ const wrongCode = () =>
     field: 'code',
   })
 
-/** Whoever is signed in shows what the mail to their address says. */
+/** Confirms the address of the signed-in user by the code from the confirmation mail. */
 export const confirmByCode = (
   app: App,
   { id }: { id: string },

@@ -43,7 +43,7 @@ export const mailLink = async (app: App, tx: Tx, purpose: Purpose, owner: Owner)
   await queueLinkMail(app, tx, link)
 }
 
-/** One that is not mailed: its secret is given to whoever has just shown another. */
+/** Makes a link without a mail, and returns its token for the response. */
 export const makeLink = async (
   app: Pick<App, 'now'>,
   tx: Tx,

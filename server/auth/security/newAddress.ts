@@ -38,7 +38,7 @@ export const moveToAddress = async (app: App, tx: Tx, user: UserRow, email: stri
   const since = await undoableSince(tx, user.id, email, app.now())
   // Back to the address of before: what was mailed to those in between has no say over it.
   if (since) await voidUndoSince(tx, user.id, since, app.now())
-  // An address that nobody confirmed may be a stranger's, and cannot be put back.
+  // An unconfirmed address may belong to a third party: it gets no undo link.
   else if (user.emailConfirmedAt)
     await mailLink(app, tx, 'undoEmail', { userId: user.id, email: user.email })
   await notify(app, tx, user.id, emailChanged(uuid()))

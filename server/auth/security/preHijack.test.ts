@@ -96,7 +96,7 @@ test('a later reset lists the other ways, and removes the passkeys when asked', 
   expect((await as(app, null).call(security.removePasskeys, { token })).status).toBe(204)
   expect(await byPasskey()).toBe(401)
   expect((await as(app, null).call(security.removePasskeys, { token })).status).toBe(400)
-  // The mailbox alone gets nobody past the second factor.
+  // Access to the mailbox alone does not bypass the second factor.
   expect((await login({ password: fresh })).status).toBe(401)
   expect((await login({ password: fresh, code: recoveryCode })).status).toBe(200)
   await app.jobs.settle()

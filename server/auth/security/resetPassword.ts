@@ -20,8 +20,8 @@ import { forgetDevices } from './devices.ts'
 import { endAsks } from './emailChange.ts'
 import { countLinks, findLink, linkRefusal, mailLink, makeLink, withLink } from './links.ts'
 
-// The links of earlier mails still work: whoever asks more often fills somebody's mailbox. An address
-// that nobody confirmed may be a stranger's.
+// Links of earlier mails still work, so more mails would only fill the mailbox. An unconfirmed
+// address may belong to a third party, and gets fewer.
 const mostMails = 3
 const hoursOf = ({ emailConfirmedAt }: UserRow) => (emailConfirmedAt ? 1 : 24)
 
