@@ -104,7 +104,7 @@ test('the words of each kind', async () => {
 
     A link to your calendar was made
     A link to your calendar was made
-    Whoever has it can see which events you go to. If that was not you, turn it off and change your password.
+    Anyone with the link can see which events you go to. If that was not you, turn it off and change your password.
     When: Thursday 26 November 2026, 19:30 (Europe/Amsterdam)
     See your calendar link: https://welkom.example/profile?tab=settings
 

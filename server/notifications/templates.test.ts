@@ -91,7 +91,7 @@ test('the words of every kind', async () => {
       "passwordChanged | Your password was changed | If that was not you, choose a new password now and write to us. | See your account",
       "emailChanged | Your email address was changed | If that was not you, write to us at once. | See your account",
       "signInMethodChanged | The ways to sign in to your account were changed | If that was not you, change your password and write to us at once. | See your account",
-      "calendarFeedCreated | A link to your calendar was made | Whoever has it can see which events you go to. If that was not you, turn it off and change your password. | See your calendar link",
+      "calendarFeedCreated | A link to your calendar was made | Anyone with the link can see which events you go to. If that was not you, turn it off and change your password. | See your calendar link",
       "accountUnused | Your account will be deleted | You have not used Welkom for a long time, and we do not keep what nobody uses. Sign in once, and everything stays. | Sign in",
       "policyChanged | A new version of our privacy policy | What you agreed to before stays as it was. Read what is new. | Read the policy",
       "reportReceived | Thank you for telling us | A person looks at Canal walk, and you hear what they decide. | ",

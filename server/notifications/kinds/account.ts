@@ -76,7 +76,7 @@ export const accountKinds = {
     ...account,
     title: 'A link to your calendar was made',
     message:
-      'Whoever has it can see which events you go to. If that was not you, turn it off and change your password.',
+      'Anyone with the link can see which events you go to. If that was not you, turn it off and change your password.',
     actionText: 'See your calendar link',
   },
   accountUnused: {

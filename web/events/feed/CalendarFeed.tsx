@@ -13,7 +13,7 @@ const JustMade = ({ url }: Pick<NewCalendarFeed, 'url'>) => (
   <>
     <TextInput
       label="Your calendar link"
-      description="Copy it now: to keep it safe, we show it only this once. Whoever has it can see which events you go to."
+      description="Copy it now: to keep it safe, we show it only this once. Anyone with the link can see which events you go to."
       readOnly
       value={url}
       onFocus={(event) => event.currentTarget.select()}
