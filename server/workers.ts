@@ -28,8 +28,8 @@ const createMinder = (log: Log) => {
     process.exit(code)
   }
 
-  const replace = async (worker: Worker, reason: string, livedMs: number) => {
-    deathsInARow = livedMs > longLifeMs ? 1 : deathsInARow + 1
+  const replace = async (worker: Worker, reason: string, servedMs: number) => {
+    deathsInARow = servedMs > longLifeMs ? 1 : deathsInARow + 1
     if (deathsInARow > mostDeathsInARow && ready.size === 0) {
       log.error('The workers end as soon as they are started: Welkom gives up')
       leave(1)
@@ -41,7 +41,8 @@ const createMinder = (log: Log) => {
 
   /** Resolves once it answers requests, or is gone. */
   const startOne = () => {
-    const bornAt = Date.now()
+    // Not since its start, which takes long on a busy machine.
+    let readyAt = Number.POSITIVE_INFINITY
     const worker = cluster.fork()
     const { promise, resolve } = Promise.withResolvers<void>()
     const gone = (reason: string) => {
@@ -54,12 +55,13 @@ const createMinder = (log: Log) => {
       } else if (isStarting && !wasReady) {
         // It has said itself why it cannot start, and the next one could not either.
         leave(1)
-      } else void replace(worker, reason, Date.now() - bornAt)
+      } else void replace(worker, reason, Date.now() - readyAt)
     }
     living.add(worker)
     worker.on('message', (said) => {
       if (said !== 'ready') return hear(worker, said)
       ready.add(worker)
+      readyAt = Date.now()
       resolve()
     })
     worker.once('exit', (code, signal) => gone(signal ?? `exit code ${code}`))

@@ -181,7 +181,7 @@ describe('a start with several workers', () => {
 
   test('is given up in one line when they end again and again', async () => {
     // Before they load anything, so that this takes no longer than the pauses in between.
-    const endOnceReady = "process.send('ready', () => process.exit(3))"
+    const endOnceReady = "await new Promise((sent) => process.send('ready', sent)); process.exit(3)"
     server = await startProcess({ WORKERS: '2', ...inWorkers(endOnceReady) })
     expect(await server.exited).toBe(1)
     expect(server.output()).toMatch(/\nThe workers end as soon as they are started: [^\n]+\n$/)
