@@ -23,6 +23,7 @@ test('these calls, and no others, are open to anyone', () => {
     'POST /api/passkeys/sign-in/options',
     'POST /api/password/forgot',
     'POST /api/password/reset',
+    'POST /api/password/reset/passkeys',
     'POST /api/register',
     'POST /api/user/email/confirm',
     'POST /api/user/email/undo',
