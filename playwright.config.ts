@@ -36,8 +36,8 @@ export default defineConfig({
   workers: waitingWorkers,
   retries: 0,
   // Upper limits against hanging: tests wait for conditions, and a slow machine passes too.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 40_000 },
   reporter: [
     ['list'],
     ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : []),
@@ -53,7 +53,7 @@ export default defineConfig({
     // of what it does without a network, allow it by `test.use`.
     serviceWorkers: 'block',
     launchOptions: launchOptions(findChromium()),
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     screenshot: 'only-on-failure',
   },
   // Each test runs once: on a phone, or on a wide screen where the width makes no difference

@@ -25,3 +25,17 @@ test('when it is unknown who is signed in, the screen says why and can be tried 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(heading).toHaveTextContent('Groups')
 })
+
+test('a screen opens by itself once the server answers again', async () => {
+  fakeApi.fail(auth.me, 503, { message: 'Welkom is busy right now.' })
+  const before = window.location.href
+  window.history.pushState(null, '', '/groups')
+  onTestFinished(() => window.history.replaceState(null, '', before))
+  const untilAtRest = watchForRest()
+  await render(<App />)
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect.element(heading).toHaveTextContent('Welkom could not be opened')
+  await untilAtRest()
+  fakeApi.on(auth.me, aMember())
+  await expect.element(heading).toHaveTextContent('Groups')
+})

@@ -1,9 +1,10 @@
+import { type Query, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
 import { keptFor, useKeptIsShown } from '#web/api/keptFor.ts'
 import { bringBackWith } from '#web/api/unreachable.ts'
-import { useMe } from '#web/auth/data.ts'
+import { whoIsIn } from '#web/auth/data.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useOnline } from '#web/ui/useOnline.ts'
@@ -27,9 +28,26 @@ const LastUpdated = lazy(async () => {
 const isLetIn = (who: 'signedIn' | 'moderator' | 'admin', { isAdmin, isModerator }: Me) =>
   who === 'signedIn' || isAdmin || (who === 'moderator' && isModerator)
 
+// A connection that has just come back often fails once more.
+const askAgainAfterMs = 5000
+
+/** Without an answer no screen can be opened: asked again by itself, where there is a network. */
+const untilAnswered = ({ state: { status, data } }: Pick<Query<Me | null>, 'state'>) =>
+  status === 'error' && data === undefined && navigator.onLine && askAgainAfterMs
+
 /** Who may see a screen, and where everyone else is sent. */
 export const Guard = ({ route }: { route: Route }) => {
-  const { data: me, isPending, isLoadingError, error, refetch, isFetching } = useMe()
+  const {
+    data: me,
+    isPending,
+    isLoadingError,
+    error,
+    refetch,
+    isFetching,
+  } = useQuery({
+    ...whoIsIn,
+    refetchInterval: untilAnswered,
+  })
   const [path] = useLocation()
   const search = useSearch()
   const isOnline = useOnline()

@@ -1,0 +1,3 @@
+import { beginFile } from './database.ts'
+
+await beginFile()
