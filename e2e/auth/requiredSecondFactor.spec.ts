@@ -1,28 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { aProduct, type Product } from '../../reliability/support/product.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hasChosenAt } from '../support/hasChosen.ts'
 import { addPasskey, holdAnAuthenticator, logOut, openWaysToSignIn } from '../support/passkeys.ts'
 import { aPerson, register } from '../support/people.ts'
 import { seeToast } from '../support/screens.ts'
 import { fillCredentials } from '../support/secondFactor.ts'
+import { type Installation, startInstallation } from '../support/startInstallation.ts'
 
 // The rule holds for all administrators of an installation, those of other tests too: so this test
 // has an installation of its own.
-let dataDir: string
-let product: Product
+let installation: Installation
 
 test.beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'welkom-admins-'))
-  product = await aProduct({ dataDir })
-  await product.start()
+  installation = await startInstallation()
 })
-test.afterAll(async () => {
-  await product?.end('SIGTERM')
-  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
-})
+test.afterAll(() => installation?.remove())
 
 test('administrators can be required to sign in with more than a password', async ({
   browser,
@@ -31,7 +22,7 @@ test('administrators can be required to sign in with more than a password', asyn
   complaints,
 }) => {
   // Passkeys need a host name; they do not work at an IP address.
-  const baseURL = product.url.replace('127.0.0.1', 'localhost')
+  const baseURL = installation.product.url.replace('127.0.0.1', 'localhost')
   const context = await browser.newContext({
     ...{ baseURL, viewport, isMobile },
     storageState: hasChosenAt(baseURL),

@@ -21,7 +21,7 @@ export const mailTo = async (address: string, subject: RegExp): Promise<Email> =
     const mails = await mailsTo(address)
     found = mails.findLast((mail) => subject.test(mail.subject ?? ''))
     expect(found, `mails so far: ${mails.map((mail) => mail.subject).join(', ')}`).toBeDefined()
-  }).toPass({ timeout: 15_000 })
+  }).toPass({ timeout: 60_000 })
   if (!found) throw new Error('unreachable')
   return found
 }

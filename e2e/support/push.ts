@@ -178,6 +178,6 @@ export const closePages = async (page: Page) => {
 
 /** The next of a mailbox, as text: waits until there are so many. */
 export const nthText = async (box: Mailbox, nth: number) => {
-  await expect.poll(() => box.received.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(nth)
+  await expect.poll(() => box.received.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(nth)
   return box.received[nth - 1]?.text ?? ''
 }

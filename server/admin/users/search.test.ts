@@ -20,7 +20,7 @@ const database = await ownTestDatabase()
 const app = await sharedApp({}, database)
 const admin = await anAdmin(app)
 // No number of theirs is found by chance.
-await app.db`update users set username = 'person-boss' where id = ${admin.me.id}`
+await app.db`update users set username = 'person-boss', name = 'Boss' where id = ${admin.me.id}`
 await app.db`
   insert into users (id, username, email, password, name, role, is_moderator, created_at)
   select gen_random_uuid(), 'person-' || n, 'only.person-' || n || '@example.org', 'x',
