@@ -18,7 +18,7 @@ const onDatabase = () =>
   ({
     // Starts PostgreSQL and Redis, unless TEST_DATABASE_URL and TEST_REDIS_URL name them.
     globalSetup: 'server/testing/globalSetup.ts',
-    setupFiles: ['server/testing/setup.ts'],
+    setupFiles: 'server/testing/setup.ts',
     // Deliberately not the product's own time zone and locale.
     env: { TZ: 'Pacific/Auckland', LC_ALL: 'tr_TR.UTF-8', NODE_COMPILE_CACHE },
     // One process per worker and not per file: opening a database costs more than most files take,
