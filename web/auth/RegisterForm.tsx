@@ -89,7 +89,7 @@ export const RegisterForm = ({ invitation }: { invitation: string | null }) => {
         Register
       </Button>
       <p className={styles.small}>
-        You must be 16 or older. What we keep about you, and why, stands in our{' '}
+        You must be 16 or older. What we keep about you, and why, is in our{' '}
         <Link href="/privacy#policy">privacy policy</Link>.
       </p>
     </form>
