@@ -22,7 +22,7 @@ const onDatabase = () =>
     // Deliberately not the product's own time zone and locale.
     env: { TZ: 'Pacific/Auckland', LC_ALL: 'tr_TR.UTF-8', NODE_COMPILE_CACHE },
     // One process per worker and not per file: opening a database costs more than most files take,
-    // so the files of a worker share one.
+    // so several files of a worker share one.
     pool: 'forks',
     isolate: false,
     maxWorkers: testWorkers,

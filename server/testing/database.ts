@@ -10,15 +10,15 @@ import { databaseOn, onServer } from './template.ts'
 const idleInTransactionMs = 20_000
 const patienceMs = 60_000
 
-// One per worker: its files run one after another and make people of their own.
+// The files of a worker run one after another, and make people of their own.
 const shared = globalThis as { welkomTestDatabase?: Promise<Database>; welkomTestFiles?: number }
 let opened = 0
 
-// Each file leaves its rows behind, which make lists longer and searches slower for the next ones.
-// On the embedded database opening a new one costs more than that.
+// Rows of earlier files make lists longer and searches slower. On the embedded database, opening a
+// new one costs more than that.
 const filesPerDatabase = process.env.TEST_DATABASE_URL ? 12 : Number.POSITIVE_INFINITY
 
-/** Before each test file: gives the worker a new database now and then. */
+/** Before each test file: replaces the worker's database after every 12 files on PostgreSQL. */
 export const beginFile = async (): Promise<void> => {
   const before = shared.welkomTestFiles ?? 0
   shared.welkomTestFiles = before + 1
@@ -29,7 +29,7 @@ export const beginFile = async (): Promise<void> => {
 }
 
 /**
- * The migrated database of this test worker, shared by its test files. On the embedded database,
+ * The migrated database of this test worker, shared by several of its test files. On the embedded database,
  * or on the server that TEST_DATABASE_URL names.
  */
 export const testDatabase = async (): Promise<Database> => {

@@ -8,15 +8,22 @@ import { fakeApi } from '#web/testing/fakeApi.ts'
 import { aMember } from '#web/testing/people.ts'
 import { App } from './App.tsx'
 
-test('when it is unknown who is signed in, the screen says why and can be tried again', async () => {
+const heading = page.getByRole('heading', { level: 1 })
+
+/** The app at /groups, while the server cannot say who is signed in. */
+const openUnanswered = async () => {
   fakeApi.fail(auth.me, 503, { message: 'Welkom is busy right now.' })
   const before = window.location.href
   window.history.pushState(null, '', '/groups')
   onTestFinished(() => window.history.replaceState(null, '', before))
   const untilAtRest = watchForRest()
   await render(<App />)
-  const heading = page.getByRole('heading', { level: 1 })
   await expect.element(heading).toHaveTextContent('Welkom could not be opened')
+  return untilAtRest
+}
+
+test('when it is unknown who is signed in, the screen says why and can be tried again', async () => {
+  const untilAtRest = await openUnanswered()
   await expect.element(page.getByText('Welkom is busy right now.')).toBeVisible()
   await expectAccessible('not opened')
   // Parts that start at rest ask once more who is signed in.
@@ -27,14 +34,7 @@ test('when it is unknown who is signed in, the screen says why and can be tried 
 })
 
 test('a screen opens by itself once the server answers again', async () => {
-  fakeApi.fail(auth.me, 503, { message: 'Welkom is busy right now.' })
-  const before = window.location.href
-  window.history.pushState(null, '', '/groups')
-  onTestFinished(() => window.history.replaceState(null, '', before))
-  const untilAtRest = watchForRest()
-  await render(<App />)
-  const heading = page.getByRole('heading', { level: 1 })
-  await expect.element(heading).toHaveTextContent('Welkom could not be opened')
+  const untilAtRest = await openUnanswered()
   await untilAtRest()
   fakeApi.on(auth.me, aMember())
   await expect.element(heading).toHaveTextContent('Groups')

@@ -28,12 +28,12 @@ const LastUpdated = lazy(async () => {
 const isLetIn = (who: 'signedIn' | 'moderator' | 'admin', { isAdmin, isModerator }: Me) =>
   who === 'signedIn' || isAdmin || (who === 'moderator' && isModerator)
 
-// A connection that has just come back often fails once more.
-const askAgainAfterMs = 5000
+// The first request after a reconnect often fails too.
+const retryAfterMs = 5000
 
-/** Without an answer no screen can be opened: asked again by itself, where there is a network. */
-const untilAnswered = ({ state: { status, data } }: Pick<Query<Me | null>, 'state'>) =>
-  status === 'error' && data === undefined && navigator.onLine && askAgainAfterMs
+/** Retries until it is known who is signed in: before that no screen can open. */
+const retryInterval = ({ state: { status, data } }: Pick<Query<Me | null>, 'state'>) =>
+  status === 'error' && data === undefined && navigator.onLine && retryAfterMs
 
 /** Who may see a screen, and where everyone else is sent. */
 export const Guard = ({ route }: { route: Route }) => {
@@ -46,7 +46,7 @@ export const Guard = ({ route }: { route: Route }) => {
     isFetching,
   } = useQuery({
     ...whoIsIn,
-    refetchInterval: untilAnswered,
+    refetchInterval: retryInterval,
   })
   const [path] = useLocation()
   const search = useSearch()
