@@ -33,9 +33,15 @@ test('when it is unknown who is signed in, the screen says why and can be tried 
   await expect.element(heading).toHaveTextContent('Groups')
 })
 
-test('a screen opens by itself once the server answers again', async () => {
+test('a screen opens by itself once the server answers again, and nothing moves until then', async () => {
   const untilAtRest = await openUnanswered()
   await untilAtRest()
+  const button = page.getByRole('button', { name: 'Try again' })
+  ;(button.element() as HTMLElement).focus()
+  const before = fakeApi.calls(auth.me).length
+  const isRetried = () => fakeApi.calls(auth.me).length > before
+  await expect.poll(isRetried, { timeout: 20_000 }).toBe(true)
+  await expect.element(button).toHaveFocus()
   fakeApi.on(auth.me, aMember())
-  await expect.element(heading).toHaveTextContent('Groups')
-})
+  await expect.element(heading, { timeout: 20_000 }).toHaveTextContent('Groups')
+}, 60_000)

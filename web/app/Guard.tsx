@@ -1,10 +1,10 @@
-import { type Query, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import type { Me } from '#shared/users/user.ts'
+import { seeWhoIsIn } from '#web/api/cache.ts'
 import { keptFor, useKeptIsShown } from '#web/api/keptFor.ts'
 import { bringBackWith } from '#web/api/unreachable.ts'
-import { whoIsIn } from '#web/auth/data.ts'
+import { useMe } from '#web/auth/data.ts'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { useOnline } from '#web/ui/useOnline.ts'
@@ -31,23 +31,29 @@ const isLetIn = (who: 'signedIn' | 'moderator' | 'admin', { isAdmin, isModerator
 // The first request after a reconnect often fails too.
 const retryAfterMs = 5000
 
-/** Retries until it is known who is signed in: before that no screen can open. */
-const retryInterval = ({ state: { status, data } }: Pick<Query<Me | null>, 'state'>) =>
-  status === 'error' && data === undefined && navigator.onLine && retryAfterMs
+/** Keeps asking who is signed in. No spinner replaces the screen, so that nothing jumps. */
+const useRetry = (isFailed: boolean) =>
+  useEffect(() => {
+    if (!isFailed) return
+    let isOver = false
+    let timer = 0
+    const wait = () => {
+      timer = window.setTimeout(async () => {
+        if (navigator.onLine) await seeWhoIsIn()
+        if (!isOver) wait()
+      }, retryAfterMs)
+    }
+    wait()
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [isFailed])
 
 /** Who may see a screen, and where everyone else is sent. */
 export const Guard = ({ route }: { route: Route }) => {
-  const {
-    data: me,
-    isPending,
-    isLoadingError,
-    error,
-    refetch,
-    isFetching,
-  } = useQuery({
-    ...whoIsIn,
-    refetchInterval: retryInterval,
-  })
+  const { data: me, isPending, isLoadingError, error, refetch, isFetching } = useMe()
+  useRetry(isLoadingError)
   const [path] = useLocation()
   const search = useSearch()
   const isOnline = useOnline()
