@@ -42,7 +42,7 @@ it('leaves the failure as it is where nobody answers, and where it fails again',
   stop()
 })
 
-it('asks for no other refusal, nor when there is nobody to ask', async () => {
+it('asks for no other refusal', async () => {
   const ask = vi.fn(async () => true)
   const stop = askSignInWith(ask)
   for (const other of [refusal('This is for administrators only'), refusal(stale, 401)]) {
@@ -51,6 +51,25 @@ it('asks for no other refusal, nor when there is nobody to ask', async () => {
   }
   expect(ask).not.toHaveBeenCalled()
   stop()
+})
+
+it('waits for who asks, while that code is still being loaded', async () => {
   answer.mockResolvedValueOnce(refusal(stale))
-  await expect(call(end)).rejects.toMatchObject({ reason: stale })
+  answer.mockResolvedValueOnce(new Response(null, { status: 204 }))
+  const waiting = call(end)
+  await vi.waitFor(() => expect(answer).toHaveBeenCalledTimes(1))
+  await new Promise((resolve) => setTimeout(resolve))
+  const stop = askSignInWith(async () => true)
+  expect(await waiting).toBeNull()
+  expect(answer).toHaveBeenCalledTimes(2)
+  stop()
+})
+
+it('fails when nobody comes to ask', async () => {
+  vi.useFakeTimers()
+  answer.mockResolvedValueOnce(refusal(stale))
+  const failed = expect(call(end)).rejects.toMatchObject({ reason: stale })
+  await vi.advanceTimersByTimeAsync(10_000)
+  await failed
+  vi.useRealTimers()
 })
