@@ -66,8 +66,16 @@ export const webFaults: Fault[] = [
   {
     name: 'Each refused call asks for the password anew',
     file: 'web/api/signInAgain.ts',
-    find: 'asking ??= ask()',
-    replace: 'asking = ask()',
+    find: 'asking ??= askOnce()',
+    replace: 'asking = askOnce()',
+    project: 'web',
+    tests: ['web/api/signInAgain.test.ts'],
+  },
+  {
+    name: 'A call that is refused early fails without the question',
+    file: 'web/api/signInAgain.ts',
+    find: 'if (!ask) await waitForAsker()',
+    replace: '',
     project: 'web',
     tests: ['web/api/signInAgain.test.ts'],
   },
