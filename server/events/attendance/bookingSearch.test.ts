@@ -64,6 +64,7 @@ const is = {
   renee: ({ userName }: AdminBooking) => userName?.startsWith('Renée'),
   jansen: ({ userName }: AdminBooking) => userName?.endsWith('Jansen'),
   'xantho bram': ({ userName }: AdminBooking) => userName === 'Bram Xanthos',
+  'elodie s': ({ eventTitle }: AdminBooking) => eventTitle === 'Élodie sings',
   ÉLODIE: ({ eventTitle }: AdminBooking) => eventTitle === 'Élodie sings',
   walk: ({ eventTitle }: AdminBooking) => eventTitle.startsWith('Walk'),
   // Too many events to look at each, and too few to be met soon.

@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { BookingRow } from '#server/db/schema.ts'
-import { begins } from '#server/db/words.ts'
+import { begins, holds } from '#server/db/words.ts'
 import { isNamed, isNamedHere, publicUser } from '#server/users/store.ts'
 import type {
   AdminBooking,
@@ -20,8 +20,7 @@ const shown = (db: Db) => db`
 const withNames = (db: Db) => db`
   join events e on e.id = b.event_id left join users u on u.id = b.user_id`
 
-const isTitled = (db: Db, alias: string, q: string) =>
-  db`strpos(lower(${db(alias)}.title), lower(${q})) > 0`
+const isTitled = (db: Db, alias: string, q: string) => holds(db, db`${db(alias)}.title`, q)
 
 // Of a booking that is at hand with its event and whoever booked.
 const isSought = (db: Db, q: string) => db`
