@@ -4,7 +4,6 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { events } from '#shared/events/contract.ts'
-import { Corner } from '#web/install/Corner.tsx'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
@@ -205,18 +204,3 @@ test.for([2, 20, 40])(
     await expect.poll(() => coveredBy(shownToast(), pressed())).toEqual([])
   },
 )
-
-test('a toast stands above a card in the corner', async () => {
-  await render(
-    <MantineSetup styleNonce={() => ''}>
-      <Corner isAboveBar>
-        <Button>Reload</Button>
-      </Corner>
-      <Toaster />
-    </MantineSetup>,
-  )
-  showDone({ title: 'Saved' })
-  await expect.element(toast('Saved')).toBeVisible()
-  const button = page.getByRole('button', { name: 'Reload' })
-  await expect.poll(() => coveredBy(shownToast(), [button.element()])).toEqual([])
-})
