@@ -118,6 +118,13 @@ const broken: [expected: string, files: Files][] = [
   ['web/events/data.ts:1 fetch-in-api', { 'web/events/data.ts': "fetch('/x')" }],
   ['web/events/data.ts:1 fetch-in-api', { 'web/events/data.ts': "window.fetch('/x')" }],
   [
+    'web/events/EventsScreen.tsx:1 dialogs-in-frame',
+    {
+      'web/events/EventsScreen.tsx':
+        "import { Button, Modal } from '@mantine/core'\nexport const EventsScreen = [Button, Modal]",
+    },
+  ],
+  [
     'web/events/EventsScreen.tsx:1 reads-in-data',
     {
       'web/events/EventsScreen.tsx':

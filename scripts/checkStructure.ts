@@ -5,6 +5,7 @@ import { forbiddenImports, withOurPaths } from './structure/borders.ts'
 import { importCycles } from './structure/cycles.ts'
 import {
   callsInContracts,
+  dialogsInFrame,
   fetchInApi,
   namedExports,
   noBarrels,
@@ -25,6 +26,7 @@ const rules = [
   importCycles,
   sqlInStores,
   fetchInApi,
+  dialogsInFrame,
   readsInData,
   callsInContracts,
   routesDecideNothing,

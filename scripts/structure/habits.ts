@@ -78,6 +78,20 @@ export const readsInData = habit(
       .map(({ line }) => line),
 )
 
+export const dialogsInFrame = habit(
+  'dialogs-in-frame',
+  'Only web/ui/DialogFrame.tsx uses a modal: so each dialog lies above those it opens over.',
+  (path) => isIn(path, 'web') && path !== 'web/ui/DialogFrame.tsx',
+  ({ imports }) =>
+    imports
+      .filter(
+        ({ specifier, names }) =>
+          specifier.startsWith('@mantine/') &&
+          names.some((name) => /^(Modal\w*|Drawer\w*|Dialog|\*)$/.test(name)),
+      )
+      .map(({ line }) => line),
+)
+
 // The folder web/api is no call.
 const namesACall = (line: string) => line.replaceAll(/(#web|'\.)\/api\//g, '').includes('/api/')
 

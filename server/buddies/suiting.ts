@@ -1,5 +1,5 @@
-import { foldAccents } from '#server/db/words.ts'
 import { type BuddyProfile, Level } from '#shared/buddies/contract.ts'
+import { foldAccents } from '#shared/http/folded.ts'
 import type { Candidate } from './store.ts'
 
 const rank = (level: Level) => Level.options.indexOf(level)

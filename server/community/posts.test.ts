@@ -199,6 +199,16 @@ describe('the list', () => {
     expect(await found({ q: '!& | ()' })).toEqual([])
   })
 
+  test('is searched whatever the accents, in the text or in what is typed', async () => {
+    const shop = `bazaar${word}`
+    await aPost(app, { by: ana, title: `Café ${shop}`, tags: ['Één'] })
+    await aPost(app, { by: ana, title: `Cafe twee ${shop}` })
+    for (const q of ['cafe', 'CAFÉ', 'càf'])
+      expect((await titles({ q: `${q} ${shop}` })).length, q).toBe(2)
+    for (const q of ['een', 'Één', 'ÉÉ'])
+      expect(await titles({ q: `${q} ${shop}` }), q).toEqual([`Café ${shop}`])
+  })
+
   test('is searched by what people call the same thing', async () => {
     const shop = `shop${word}`
     await aPost(app, { by: ana, title: `${shop} fietsen` })

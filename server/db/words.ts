@@ -1,3 +1,4 @@
+import { foldAccents } from '#shared/http/folded.ts'
 import type { Db } from './connect.ts'
 import { synonymsOf } from './synonyms.ts'
 
@@ -7,18 +8,18 @@ const word = /[\p{L}\p{M}\p{N}]+/gu
 const shortest = 4
 
 const orSynonym = (typed: string) => {
-  const others = synonymsOf(foldAccents(typed).toLowerCase()).filter((one) => one !== typed)
+  const others = synonymsOf(typed.toLowerCase()).filter((one) => one !== typed)
   const sought = others.map((one) => (one.length < shortest ? one : `${one}:*`))
   return `(${[`${typed}:*`, ...sought].join(' | ')})`
 }
 
 /**
- * For `@@`: all words of `q`, each the beginning of a word of the text, or of what else people call
+ * For `@@` and folded words: all words of `q`, each the beginning of a word of the text, or of what else people call
  * it; letters and digits only, so that nothing in it is an operator of the query. Without a word it
  * finds nothing.
  */
 export const wordsBegin = (db: Db, q: string) =>
-  db`to_tsquery('simple', ${(q.match(word) ?? []).map(orSynonym).join(' & ')})`
+  db`to_tsquery('simple', ${(foldAccents(q).match(word) ?? []).map(orSynonym).join(' & ')})`
 
 /** As `word_parts` splits a text; all other characters are text. */
 const wordsOf = (q: string) =>
@@ -34,6 +35,14 @@ const asPart = (one: string) =>
 /** For `word_parts(…) @@`: each word of `q` is part of a word. Without a word it finds nothing. */
 export const parts = (db: Db, q: string) =>
   db`lower(${wordsOf(q).map(asPart).join(' & ')})::tsquery`
+
+/** In small letters and without accents. Folding is dear, so it is left to texts that need it. */
+export const foldedHere = (db: Db, text: ReturnType<Db>): ReturnType<Db> =>
+  db`case when char_length(${text}) = octet_length(${text}) then lower(${text}) else folded(${text}) end`
+
+/** Condition: all of `q`, as it was typed, stands somewhere in the text. */
+export const holds = (db: Db, text: ReturnType<Db>, q: string) =>
+  db`strpos(${foldedHere(db, text)}, lower(${foldAccents(q)})) > 0`
 
 const all = (db: Db, conditions: ReturnType<Db>[]) =>
   conditions.length === 0
@@ -59,6 +68,3 @@ export const begins = (db: Db, text: ReturnType<Db>, q: string) => {
   const start = q.toLowerCase()
   return db`(${text} ~>=~ ${start} and ${text} ~<~ ${`${start}\u{10ffff}`})`
 }
-
-/** As `folded` does it in the database: "José" is found by "jose". */
-export const foldAccents = (text: string) => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')

@@ -29,7 +29,7 @@ describe('the list', () => {
     await at(48, { title: 'in two days', category: 'food', price: '5' })
     await at(24, { title: 'tomorrow', description: 'with 100% rain', location: 'Zwolle' })
     await at(-24, { title: 'yesterday' })
-    await at(-48, { title: 'two days ago' })
+    await at(-48, { title: 'two days ago', location: 'Café Één' })
     await at(-1, { title: 'now on', category: 'sports' })
   })
 
@@ -50,6 +50,9 @@ describe('the list', () => {
     expect(await titles({ free: 'false' })).toEqual(['in two days'])
     expect(await titles({ free: 'true', when: 'upcoming' })).toEqual(['tomorrow'])
     expect(await titles({ q: 'ZWOLLE' })).toEqual(['tomorrow'])
+    for (const q of ['cafe een', 'CAFÉ ÉÉN', 'afé é'])
+      expect(await titles({ q }), q).toEqual(['two days ago'])
+    expect(await titles({ q: 'Zwöllé' })).toEqual(['tomorrow'])
     expect(await titles({ q: '100%' })).toEqual(['tomorrow'])
     expect(await titles({ q: '%%' })).toEqual([])
     expect(await titles({ q: "' or 1=1 --" })).toEqual([])

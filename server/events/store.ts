@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { BookingRow, EventRow, WaitlistRow } from '#server/db/schema.ts'
+import { holds } from '#server/db/words.ts'
 import type { Event, EventDraft } from '#shared/events/contract.ts'
 import { came } from './afterwards/store.ts'
 
@@ -100,7 +101,7 @@ export const listEvents = (db: Db, userId: string, span: Span) => {
     ${to ? db`and e.start_date < ${to}` : db``}
     ${category ? db`and e.category = ${category}` : db``}
     ${free === undefined ? db`` : free ? db`and e.price = 0` : db`and e.price > 0`}
-    ${q ? db`and strpos(lower(concat_ws(' ', e.title, e.location, e.description)), lower(${q})) > 0` : db``}
+    ${q ? db`and ${holds(db, db`concat_ws(' ', e.title, e.location, e.description)`, q)}` : db``}
     ${cursor ? (isLatest ? db`and (e.start_date, e.id) < ${cursor}` : db`and (e.start_date, e.id) > ${cursor}`) : db``}
     order by ${isLatest ? db`e.start_date desc, e.id desc` : db`e.start_date, e.id`}
     limit ${limit}`

@@ -33,7 +33,7 @@ describe('the list', () => {
       aGroup(app, { by: ana, name: `${name} ${mark}`, ...more })
     await make('beta')
     await make('Alpha', { type: 'students' })
-    await make('GAMMA', { isPrivate: true, description: `100%_sure ${mark}x` })
+    await make('GAMMA', { isPrivate: true, description: `100%_sure café ${mark}x` })
   })
 
   test('is by name, whatever its case, with how many there are in all', async () => {
@@ -49,9 +49,11 @@ describe('the list', () => {
     })
   })
 
-  test('searches name and description as plain text, whatever the case', async () => {
+  test('searches name and description as plain text, whatever the case and the accents', async () => {
     expect((await list({ q: `BETA ${mark}` })).names).toEqual([`beta ${mark}`])
-    expect((await list({ q: `100%_SURE ${mark}` })).names).toEqual([`GAMMA ${mark}`])
+    for (const q of [`100%_SURE CAFE ${mark}`, `CAFÉ ${mark}`])
+      expect((await list({ q })).names, q).toEqual([`GAMMA ${mark}`])
+    expect((await list({ q: `Bèta ${mark}` })).names).toEqual([`beta ${mark}`])
     expect((await list({ q: `1%e ${mark}` })).names).toEqual([])
     expect((await list({ q: `_eta ${mark}` })).names).toEqual([])
     expect((await list({ q: "'; drop table groups; --" })).names).toEqual([])

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { GroupMemberRow, GroupRow } from '#server/db/schema.ts'
+import { holds } from '#server/db/words.ts'
 import { hiddenFrom, publicUser } from '#server/users/store.ts'
 import {
   type Group,
@@ -120,7 +121,7 @@ export const findGroup = async (db: Db, me: Viewer, id: string) => {
 
 const matching = (db: Db, { type, q }: GroupFilter) => db`
   ${type ? db`and g.type = ${type}` : db``}
-  ${q ? db`and strpos(lower(concat_ws(' ', g.name, g.description)), lower(${q})) > 0` : db``}`
+  ${q ? db`and ${holds(db, db`concat_ws(' ', g.name, g.description)`, q)}` : db``}`
 
 export const listGroups = (db: Db, me: Viewer, filter: GroupFilter) => db<Group[]>`
   select ${shown(db, me)} from ${seenBy(db, me)}

@@ -71,6 +71,14 @@ describe('the guides', () => {
     expect(await slugs('xyzzy')).toEqual([])
   })
 
+  test('are found whatever the accents, in the text or in what is typed', async () => {
+    expect(await slugs('Húürcom')).toEqual(['finding-housing'])
+    await app.db`
+      update resources set description = description || ' Zoëtermeér' where slug = 'first-weeks'`
+    for (const q of ['zoetermeer', 'Zoëtermeer', 'ZOETERMEÉR'])
+      expect(await slugs(q), q).toEqual(['first-weeks'])
+  })
+
   test('are found by what people call the same thing', async () => {
     for (const q of ['doctor', 'GP', 'dokter']) expect(await slugs(q), q).toContain('first-weeks')
     for (const q of ['accommodation', 'renting', 'huisbaas'])

@@ -1,4 +1,4 @@
-import { foldAccents } from '#server/db/words.ts'
+import { foldAccents } from '#shared/http/folded.ts'
 
 const longest = 60
 

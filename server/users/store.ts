@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
-import { hasBeginnings, hasParts, parts } from '#server/db/words.ts'
+import { foldedHere, hasBeginnings, hasParts, parts } from '#server/db/words.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 
 export type NewUser = Pick<
@@ -169,11 +169,9 @@ export const isNamed = (db: Db, alias: string, q: string) => {
   return db`word_parts(${u}.name || ' ' || ${u}.username) @@ ${parts(db, q)}`
 }
 
-// Folding is dear, so it is left to names with accents or the like.
-const names = (db: Db, alias: string): ReturnType<Db> => {
+const names = (db: Db, alias: string) => {
   const u = db(alias)
-  return db`case when char_length(${u}.name) = octet_length(${u}.name)
-    then lower(${u}.name || ' ' || ${u}.username) else folded(${u}.name || ' ' || ${u}.username) end`
+  return foldedHere(db, db`(${u}.name || ' ' || ${u}.username)`)
 }
 
 /** The same of rows that are at hand, which no index finds. */

@@ -8,6 +8,12 @@ export const keptElsewhere = {
     from: 'after it was given up',
     why: 'To find out what went wrong.',
   },
+  calendarImports: {
+    what: 'Which events came from the same calendar file; it names nobody',
+    days: 2,
+    from: 'after the file was imported',
+    why: 'An import can be undone for a day.',
+  },
   logs: {
     what: 'Logs of the server; they hold no names, addresses or texts',
     days: 30,

@@ -6,13 +6,23 @@ export const openedHere = { openedHere: true }
 export const wasOpenedHere = () =>
   Boolean((history.state as Partial<typeof openedHere> | null)?.openedHere)
 
+/** Longer than any browser takes to go back. */
+const mostMs = 1000
+
 /** Until the browser has gone back: whoever closes twice goes back once. */
 let isGoingBack = false
 
 const goBack = () => {
   if (isGoingBack) return
   isGoingBack = true
-  window.addEventListener('popstate', () => (isGoingBack = false), { once: true })
+  const end = () => {
+    isGoingBack = false
+    window.clearTimeout(timer)
+    window.removeEventListener('popstate', end)
+  }
+  // A browser may drop it for another navigation, and the next attempt must not be lost.
+  const timer = window.setTimeout(end, mostMs)
+  window.addEventListener('popstate', end)
   history.back()
 }
 

@@ -16,7 +16,7 @@ const openMine = async (mine: JoinedGroup[]) => {
   await untilSettled()
 }
 
-test('own groups show when one joined, and a search narrows them in any case', async () => {
+test('own groups show when one joined, and a search narrows them in any case and with any accents', async () => {
   const cyclists = aJoinedGroup({ joinedAt: new Date('2026-02-28T23:30:00Z') })
   await openMine([cyclists, aJoinedGroup({ name: 'Schaatsers' })])
   await expect
@@ -27,6 +27,10 @@ test('own groups show when one joined, and a search narrows them in any case', a
   await page.getByRole('searchbox', { name: 'Search groups' }).fill('FIETS')
   await expect.element(page.getByRole('article', { name: 'Schaatsers' })).not.toBeInTheDocument()
   await expect.element(card).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search groups' }).fill('Fíets')
+  await expect.element(card).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Search groups' }).fill('Fíetz')
+  await expect.element(card).not.toBeInTheDocument()
 })
 
 test('somebody in no group is told so and led to the groups', async () => {

@@ -25,7 +25,11 @@ type Props = { isAboveBar: boolean; children: ReactNode }
 export const Corner = ({ isAboveBar, children }: Props) => {
   const corner = useRoomBelow()
   return (
-    <div ref={corner} className={`${styles.corner} ${isAboveBar ? styles.aboveBar : ''}`}>
+    <div
+      ref={corner}
+      className={`${styles.corner} ${isAboveBar ? styles.aboveBar : ''}`}
+      data-keep-clear
+    >
       {children}
     </div>
   )

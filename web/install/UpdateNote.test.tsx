@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { expectAccessible } from '#web/testing/accessibility.ts'
+import { toasts } from '#web/testing/screen.ts'
 import { MantineSetup } from '#web/ui/MantineSetup.tsx'
+import { Toaster } from '#web/ui/Toaster.tsx'
+import { showDone } from '#web/ui/toast.ts'
 import { Corner } from './Corner.tsx'
 import { UpdateNote } from './UpdateNote.tsx'
 import { watchFields } from './unsaved.ts'
@@ -22,6 +25,7 @@ const renderNote = () =>
           <UpdateNote />
         </Corner>
       </main>
+      <Toaster />
     </MantineSetup>,
   )
 
@@ -32,6 +36,17 @@ test('the update note announces the new version', async () => {
   await expect.element(note.getByRole('status')).toHaveTextContent('New version available')
   await expect.element(note.getByRole('button', { name: 'Reload' })).toBeEnabled()
   await expectAccessible('update note')
+})
+
+test('a message stands above the note', async () => {
+  await renderNote()
+  const reload = note.getByRole('button', { name: 'Reload' })
+  await expect.element(reload).toBeVisible()
+  showDone({ title: 'Saved' })
+  await expect.element(toasts().getByText('Saved')).toBeVisible()
+  const bottomOf = () =>
+    toasts().element().querySelector('[data-shown]')?.getBoundingClientRect().bottom
+  await expect.poll(bottomOf).toBeLessThan(note.element().getBoundingClientRect().top)
 })
 
 test('reloading asks first while a form has unsaved text, and keeps it', async ({

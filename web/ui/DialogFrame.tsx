@@ -43,7 +43,7 @@ export const DialogFrame = ({
     >
       <Modal.Overlay className={styles.veil} />
       <Modal.Content data-full={isFullOnPhones || undefined} data-filled={isFilled || undefined}>
-        <div className={styles.header}>
+        <div className={styles.header} data-keep-clear>
           <Modal.Title
             component="h2"
             className={styles.title}
@@ -58,7 +58,11 @@ export const DialogFrame = ({
         <div className={styles.body} tabIndex={isFilled ? undefined : 0}>
           {children}
         </div>
-        {footer && <div className={styles.footer}>{footer}</div>}
+        {footer && (
+          <div className={styles.footer} data-keep-clear>
+            {footer}
+          </div>
+        )}
       </Modal.Content>
     </Modal.Root>
   )

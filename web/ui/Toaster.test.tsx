@@ -1,11 +1,18 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
 import { events } from '#shared/events/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { aBooking, anEvent } from '#web/testing/events.ts'
 import { fakeApi } from '#web/testing/fakeApi.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast, toasts } from '#web/testing/screen.ts'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+import { Dialog } from './Dialog.tsx'
+import { MantineSetup } from './MantineSetup.tsx'
+import { Toaster } from './Toaster.tsx'
 import { closeToast, showDone, showFailure } from './toast.ts'
 
 const booked = () => toast('Event booked successfully!')
@@ -118,16 +125,82 @@ test('a toast goes with its screen', async () => {
   await expect.element(toast('Booking failed')).not.toBeInTheDocument()
 })
 
-test('a toast covers neither the title nor the buttons of a dialog', async () => {
+const coveredBy = (cover: Element, elements: Element[]) => {
+  const { top, bottom, left, right } = cover.getBoundingClientRect()
+  return elements
+    .filter((element) => {
+      const one = element.getBoundingClientRect()
+      return one.top < bottom && one.bottom > top && one.left < right && one.right > left
+    })
+    .map(({ textContent, ariaLabel }) => ariaLabel ?? textContent)
+}
+
+const shownToast = () => {
+  const shown = toasts().element().querySelector('[data-shown]')
+  if (!shown) throw new Error('No toast is shown')
+  return shown
+}
+
+test('a toast covers neither the title nor a button of a dialog, however high the screen', async () => {
   const dialog = await bookInDialog()
-  const middle = ({ left, top, width, height }: DOMRect) =>
-    document.elementFromPoint(left + width / 2, top + height / 2)
-  const title = dialog.getByRole('heading', { level: 2 }).element()
-  for (const element of [
-    title,
-    ...dialog.getByRole('button', { name: /Cancel|Booked|Close/ }).elements(),
-  ])
-    expect(element.contains(middle(element.getBoundingClientRect())), element.textContent).toBe(
-      true,
-    )
+  const title = dialog.getByRole('heading', { level: 2 })
+  for (const height of [480, 560, 620, 680, 740, 800, 844, 900]) {
+    await page.viewport(390, height)
+    const pressed = () => [title.element(), ...dialog.getByRole('button').elements()]
+    const message = `${height} px high`
+    await expect.poll(() => coveredBy(shownToast(), pressed()), { message }).toEqual([])
+  }
 })
+
+const Part = ({ lines }: { lines: number }) => {
+  const [isAsked, setAsked] = useState(true)
+  const finish = () => {
+    setAsked(false)
+    showDone({ title: 'Import undone', description: '1 event removed, 1 cancelled.' })
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={() => {}}
+      title="Import calendar"
+      footer={<Button variant="default">Close</Button>}
+    >
+      {Array.from({ length: lines }, (_, line) => (
+        <p key={String(line)}>A line of text</p>
+      ))}
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={() => {}}
+        title="Undo this import?"
+        keep="Keep"
+        confirm="Undo import"
+        busy="Undoing..."
+        isBusy={false}
+        onConfirm={finish}
+      >
+        <p>Its events will be removed.</p>
+      </ConfirmDialog>
+    </Dialog>
+  )
+}
+
+test.for([2, 20, 40])(
+  'once a question over a dialog of %i lines is answered, its toast covers no button beneath',
+  async (lines) => {
+    await render(
+      <MantineSetup styleNonce={() => ''}>
+        <Part lines={lines} />
+        <Toaster />
+      </MantineSetup>,
+    )
+    await page.getByRole('button', { name: 'Undo import' }).click()
+    await expect.element(toast('Import undone')).toBeVisible()
+    const dialog = page.getByRole('dialog', { name: 'Import calendar' })
+    await expect.element(page.getByRole('dialog').nth(1)).not.toBeInTheDocument()
+    const pressed = () => [
+      dialog.getByRole('heading', { level: 2 }).element(),
+      ...dialog.getByRole('button').elements(),
+    ]
+    await expect.poll(() => coveredBy(shownToast(), pressed())).toEqual([])
+  },
+)

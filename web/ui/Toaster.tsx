@@ -11,6 +11,7 @@ import {
 import { createPortal } from 'react-dom'
 import styles from './Toaster.module.css'
 import { closeToast, type Toast, useToast } from './toast.ts'
+import { useToastPlace } from './toastPlace.ts'
 
 const autoClose = 5000
 
@@ -96,6 +97,7 @@ export const Toaster = () => {
   const section = useRef<HTMLElement>(null)
   const { close, noteFocus } = useClose(section)
   useAutoClose(toast, section)
+  useToastPlace(toast, section)
   useCloseOnEscape(section, close)
   const place = document.getElementById('toasts')
   if (!place) return null

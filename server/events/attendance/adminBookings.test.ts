@@ -51,6 +51,7 @@ test('all bookings, the latest first, with the names and the filters of administ
   expect(idsOf(await list({ q: word, payment: 'paid' }))).toEqual([first.id])
   expect(idsOf(await list({ eventId: event.id, payment: 'pending' }))).toEqual([second.id])
   expect(idsOf(await list({ q: word, status: 'cancelled' }))).toEqual([third.id])
+  expect(await list({ q: word, status: 'cancelled', payment: 'pending' })).toEqual([])
   expect((await list({ status: 'cancelled', limit: 1 }))[0]?.id).toBe(third.id)
   expect((await list({ payment: 'paid', limit: 1 }))[0]?.id).toBe(first.id)
   for (const q of [`${word.slice(2)} TAL`, word.slice(1, 7)])
@@ -58,6 +59,27 @@ test('all bookings, the latest first, with the names and the filters of administ
   expect(idsOf(await list({ q: `${word.slice(3)}x` }))).toEqual([third.id, first.id])
   // Signs that mean something to the database mean nothing here.
   for (const q of [`${word}y`, `${word} %alk`, '%%']) expect(await list({ q })).toEqual([])
+})
+
+test('“Not paid” lists neither free bookings nor those without a place', async () => {
+  const mina = await aUser(app)
+  const [paying, free, left, off] = await Promise.all(
+    ['12.50', '0', '5', '5'].map((price) => anEvent(app, { by: admin, price })),
+  )
+  if (!paying || !free || !left || !off) throw new Error('There are four events')
+  const booked = await book(mina, paying.id)
+  for (const { id } of [free, left, off]) await book(mina, id)
+  await as(app, mina).call(events.cancelBooking, { id: left.id })
+  await as(app, admin).call(events.cancel, { id: off.id })
+  const owed = { payment: 'pending' as const }
+  const found = await list({ ...owed, q: mina.me.email })
+  expect(idsOf(found)).toEqual([booked.id])
+  expect(found[0]?.price).toBe('12.50')
+  for (const { id } of [free, left, off]) {
+    expect(await list({ ...owed, eventId: id })).toEqual([])
+    expect(await list({ ...owed, eventId: id, status: 'cancelled' })).toEqual([])
+  }
+  expect(idsOf(await list({ ...owed, limit: 3 }))).toContain(booked.id)
 })
 
 test('what many are called is found among the latest as well', async () => {

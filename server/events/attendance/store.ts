@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import type { BookingRow } from '#server/db/schema.ts'
-import { begins } from '#server/db/words.ts'
+import { begins, holds } from '#server/db/words.ts'
 import { isNamed, isNamedHere, publicUser } from '#server/users/store.ts'
 import type {
   AdminBooking,
@@ -20,8 +20,7 @@ const shown = (db: Db) => db`
 const withNames = (db: Db) => db`
   join events e on e.id = b.event_id left join users u on u.id = b.user_id`
 
-const isTitled = (db: Db, alias: string, q: string) =>
-  db`strpos(lower(${db(alias)}.title), lower(${q})) > 0`
+const isTitled = (db: Db, alias: string, q: string) => holds(db, db`${db(alias)}.title`, q)
 
 // Of a booking that is at hand with its event and whoever booked.
 const isSought = (db: Db, q: string) => db`
@@ -69,6 +68,10 @@ const after = (db: Db, before: string | undefined) =>
 const isOff = (db: Db) =>
   db`exists (select 1 from events off where off.id = b.event_id and off.cancelled_at is not null)`
 
+/** As `paymentLabel` names them: whoever has no place, or a free one, owes nothing. */
+const owes = (db: Db) =>
+  db`b.status = 'confirmed' and b.payment_status = 'pending' and b.price > 0 and not ${isOff(db)}`
+
 /** As `statusLabel` names them: nobody has a place at a cancelled event. */
 const states = (db: Db, { status, payment }: Wish) => {
   const confirmed = { status: 'confirmed', event: db`` }
@@ -78,7 +81,8 @@ const states = (db: Db, { status, payment }: Wish) => {
     confirmed: [{ ...confirmed, event: db`and not ${isOff(db)}` }],
     cancelled: [{ ...confirmed, event: db`and ${isOff(db)}` }, cancelled],
   }
-  return all[status ?? 'any'].flatMap((one) =>
+  const isOwing = payment === 'pending'
+  return all[status ?? (isOwing ? 'confirmed' : 'any')].flatMap((one) =>
     (payment ? [payment] : ['pending', 'paid']).map((other) => ({ ...one, payment: other })),
   )
 }
@@ -89,7 +93,7 @@ const latest = (db: Db, wish: Wish, most: number, condition = db``) => {
     ({ status, payment, event }) => db`(
       select b.* from event_bookings b
       where b.status = ${status} and b.payment_status = ${payment} ${after(db, wish.before)}
-        ${event} ${condition}
+        ${event} ${wish.payment === 'pending' ? db`and ${owes(db)}` : db``} ${condition}
       order by b.created_at desc, b.id desc limit ${most})`,
   )
   const all = ofStates.reduce((sum, one) => db`${sum} union all ${one}`)
@@ -127,7 +131,7 @@ const inState = (db: Db, { status, payment }: Wish) => db`
       ? db`and (b.status = 'confirmed' and e.cancelled_at is null) = ${status === 'confirmed'}`
       : db``
   }
-  ${payment ? db`and b.payment_status = ${payment}` : db``}`
+  ${payment === 'pending' ? db`and ${owes(db)}` : payment ? db`and b.payment_status = ${payment}` : db``}`
 
 /** Of few people and few events. */
 export const listOf = (db: Db, wish: Wish, { userIds, eventIds }: Sought) => db<AdminBooking[]>`

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { Tx } from '#server/db/connect.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { EventRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
 import type { App } from '#server/http/context.ts'
@@ -8,35 +8,16 @@ import { audit } from '#server/privacy/audit.ts'
 import type { ImportOptions, ImportReport } from '#shared/events/calendarImport/contract.ts'
 import type { EventDraft } from '#shared/events/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { cancelLocked, changeLocked } from '../changing.ts'
-import { addSeries } from '../series/series.ts'
-import { addEvents, lockEvent } from '../store.ts'
 import { parseCalendar } from './parse.ts'
 import { dayOf, type ImportEntry, type ParsedCalendar } from './series.ts'
-import {
-  addImport,
-  type ImportedEvent,
-  listImported,
-  lockImport,
-  setImportUid,
-  setSeries,
-} from './store.ts'
+import { type ImportedEvent, listImported, lockImport } from './store.ts'
+import { noWriter, type Writer, writerOf } from './writer.ts'
 
 type Outcome = ImportReport['taken'][number]['outcome']
 
-/** Ends the transaction, so that nothing of it stays. */
-class OnlyPreview extends Error {
-  readonly report: ImportReport
-
-  constructor(report: ImportReport) {
-    super('Nothing of a preview stays')
-    this.report = report
-  }
-}
-
 /**
- * Takes the events of a calendar file, all of them or, when something breaks, none. A preview does
- * all of it too, and takes it back: so it cannot say anything else than the import.
+ * Takes the events of a calendar file, all of them or, when something breaks, none. A preview takes
+ * the same way with a writer that writes nothing, and waits for nobody.
  */
 export const importEvents = async (
   app: App,
@@ -46,10 +27,10 @@ export const importEvents = async (
 ): Promise<ImportReport> => {
   const parsed = await parseCalendar(file, { now: app.now(), mostDates })
   if (!parsed) throw new Refusal(400, 'This is not a calendar file')
-  const importing = inTransaction(app.db, async (tx) => {
+  if (preview) return (await takeAll(app, app.db, noWriter, parsed)).report
+  return inTransaction(app.db, async (tx) => {
     if (!(await lockImport(tx))) throw new Refusal(409, 'Another import is under way')
-    const { report, touched } = await takeAll(app, tx, me, parsed)
-    if (preview) throw new OnlyPreview({ ...report, importId: null })
+    const { report, touched } = await takeAll(app, tx, writerOf(app, tx, me), parsed)
     await audit(tx, {
       userId: me.id,
       action: 'calendar_imported',
@@ -60,13 +41,9 @@ export const importEvents = async (
     if (touched) app.live.tellEveryone(tx, { kind: 'eventChanged', eventId: touched })
     return report
   })
-  return importing.catch((error: unknown) => {
-    if (error instanceof OnlyPreview) return error.report
-    throw error
-  })
 }
 
-const takeAll = async (app: App, tx: Tx, me: Me, parsed: ParsedCalendar) => {
+const takeAll = async (app: App, db: Db, writer: Writer, parsed: ParsedCalendar) => {
   const { entries, refused, truncated, whole } = parsed
   const report: ImportReport = {
     importId: null,
@@ -78,8 +55,8 @@ const takeAll = async (app: App, tx: Tx, me: Me, parsed: ParsedCalendar) => {
     truncated,
     refused: [...refused],
   }
-  const earlier = await earlierImports(app, tx, entries)
-  const groups = groupsOf(app, tx, earlier.seriesIds)
+  const earlier = await earlierImports(app, db, writer, entries)
+  const groups = groupsOf(writer, earlier.seriesIds)
   const done = new Set<string>()
   let touched: string | undefined
   for (const entry of entries) {
@@ -90,14 +67,14 @@ const takeAll = async (app: App, tx: Tx, me: Me, parsed: ParsedCalendar) => {
     if (entry.isCancelled && !known && earlier.knows(uid)) continue
     const outcome = done.has(key)
       ? 'Another entry of the file has the same UID'
-      : await takeOne(app, tx, me, { id, entry, known, groups })
+      : await takeOne(writer, { id, entry, known, groups })
     done.add(key)
     if (isOutcome(outcome) && outcome !== 'unchanged') touched ??= id
     if (isOutcome(outcome)) note(report, { uid, title, startDate, outcome })
     else report.refused.push({ uid, title, reason: outcome })
   }
   for (const event of earlier.missing(whole)) {
-    await takeBack(app, tx, event, report)
+    await takeBack(writer, event, report)
     touched ??= event.id
   }
   report.importId = report.added > 0 ? await groups.importId() : null
@@ -105,15 +82,15 @@ const takeAll = async (app: App, tx: Tx, me: Me, parsed: ParsedCalendar) => {
 }
 
 /** What the events of this file have in common: a series for each UID, and the import. */
-const groupsOf = (app: App, tx: Tx, seriesIds: Map<string, string>) => {
-  let importing: Promise<string> | undefined
-  const importId = () => (importing ??= addImport(tx, app.now()))
+const groupsOf = (writer: Writer, seriesIds: Map<string, string>) => {
+  let importing: Promise<string | null> | undefined
+  const importId = () => (importing ??= writer.addImport())
   const seriesIdOf = async ({ uid, every }: ImportEntry) => {
     if (every === null) return null
     const known = seriesIds.get(uid)
     if (known) return known
-    const made = await addSeries(tx, every, app.now())
-    seriesIds.set(uid, made)
+    const made = await writer.addSeries(every)
+    if (made) seriesIds.set(uid, made)
     return made
   }
   return { importId, seriesIdOf }
@@ -122,10 +99,10 @@ const groupsOf = (app: App, tx: Tx, seriesIds: Map<string, string>) => {
 const uidOf = ({ importUid }: ImportedEvent) => importUid.replace(/#\d{4}-\d\d-\d\dT\d\d:\d\d$/, '')
 
 /** What earlier imports left, found by the key, or else by the day for the same UID. */
-const earlierImports = async (app: App, tx: Tx, entries: ImportEntry[]) => {
+const earlierImports = async (app: App, db: Db, writer: Writer, entries: ImportEntry[]) => {
   const now = app.now()
   const keys = new Set(entries.map(({ key }) => key))
-  const rows = await listImported(tx, now, [...keys])
+  const rows = await listImported(db, now, [...keys])
   const left = new Map(rows.map((row) => [row.importUid, row]))
   const uids = new Set(rows.map(uidOf))
 
@@ -146,7 +123,7 @@ const earlierImports = async (app: App, tx: Tx, entries: ImportEntry[]) => {
       const found = same ?? (uids.has(entry.uid) ? ofSameDay(entry) : undefined)
       if (!found) return null
       left.delete(found.importUid)
-      if (!same) await setImportUid(tx, found.id, entry.key)
+      if (!same) await writer.setUid(found.id, entry.key)
       return found
     },
     missing: (whole: string[]) => {
@@ -175,36 +152,33 @@ type Taking = {
 
 /** Adds, changes or cancels one event; gives the outcome, or the reason why not. */
 const takeOne = async (
-  app: App,
-  tx: Tx,
-  me: Me,
+  writer: Writer,
   { id, entry, known, groups }: Taking,
 ): Promise<Outcome | string> => {
   if (!known) {
     if (entry.isCancelled) return 'It is cancelled, and was never imported'
     const seriesId = await groups.seriesIdOf(entry)
     const importId = await groups.importId()
-    const own = { createdBy: me.id, importUid: entry.key, importId, seriesId, id }
-    await addEvents(tx, [{ ...draftOf(entry, null), ...own }])
+    await writer.add({ ...draftOf(entry, null), importUid: entry.key, importId, seriesId, id })
     return 'added'
   }
-  const locked = await lockEvent(tx, known.id) // what is kept of it must not change meanwhile
+  const locked = await writer.lock(known) // what is kept of it must not change meanwhile
   if (!locked) return 'It was deleted meanwhile'
   if (locked.cancelledAt)
     return entry.isCancelled ? 'unchanged' : 'It was cancelled here before and stays so'
   const seriesId = await groups.seriesIdOf(entry)
-  if (seriesId && locked.seriesId !== seriesId) await setSeries(tx, locked.id, seriesId)
+  if (seriesId && locked.seriesId !== seriesId) await writer.setSeries(locked.id, seriesId)
   const draft = draftOf(entry, locked)
   if (!entry.isCancelled && !differs(locked, draft)) return 'unchanged'
-  if (entry.isCancelled) await cancelLocked(app, tx, locked, null)
-  else await changeLocked(app, tx, locked, draft)
+  if (entry.isCancelled) await writer.cancel(locked)
+  else await writer.change(locked, draft)
   return entry.isCancelled ? 'cancelled' : 'updated'
 }
 
-const takeBack = async (app: App, tx: Tx, event: ImportedEvent, report: ImportReport) => {
-  const locked = await lockEvent(tx, event.id)
+const takeBack = async (writer: Writer, event: ImportedEvent, report: ImportReport) => {
+  const locked = await writer.lock(event)
   if (!locked || locked.cancelledAt) return
-  await cancelLocked(app, tx, locked, null)
+  await writer.cancel(locked)
   const { importUid: uid, title, startDate } = event
   note(report, { uid, title, startDate, outcome: 'cancelled' })
 }

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
+import { inTransaction } from '#server/db/transaction.ts'
+import { endWhatIsDue } from '#server/privacy/retention/nightly.ts'
 import { fingerprint } from '#server/testing/fingerprint.ts'
 import { importScene } from '#server/testing/importing.ts'
 import { as, signInAgain } from '#server/testing/people.ts'
 import { calendarImports, type ImportReport } from '#shared/events/calendarImport/contract.ts'
 import { events } from '#shared/events/contract.ts'
+import { waitForImport } from './store.ts'
+
+const hour = 3_600_000
 
 const scene = importScene()
 const { calendar, event, series, take, send, stored, book, toldMina } = scene
@@ -44,6 +49,37 @@ test('a preview tells nobody, and leaves everything as it is', async () => {
   const seen = await preview('?preview=true', moved, [...weekly(), 'STATUS:CANCELLED'])
   expect(seen).toMatchObject({ updated: 1, cancelled: 51 })
   expect(await fingerprint(app)).toBe(before)
+})
+
+test('a preview waits for nobody, and nobody for a preview', async () => {
+  const { app } = scene.people()
+  await take(another())
+  const moved = another().map((line) => line.replace('DTSTART:20261201T13', 'DTSTART:20261201T12'))
+  await inTransaction(app.db, async (tx) => {
+    await waitForImport(tx)
+    await tx`select 1 from events where import_uid = ${`another-${scene.uid()}`} for update`
+    expect(await preview('?preview=true', moved)).toMatchObject({ updated: 1 })
+  })
+})
+
+test('what an import was is forgotten once it can no longer be undone', async () => {
+  const { app } = scene.people()
+  const { importId } = await take(another())
+  const isKept = async () => {
+    await endWhatIsDue(app)
+    const rows = await app.db`select 1 from calendar_imports where id = ${importId}`
+    return rows.length === 1
+  }
+  const { now } = app.clock
+  expect(await isKept()).toBe(true)
+  app.clock.now = new Date(now.getTime() + 47 * hour)
+  expect(await isKept()).toBe(true)
+  app.clock.now = new Date(now.getTime() + 49 * hour)
+  expect(await isKept()).toBe(false)
+  app.clock.now = now
+  const [event] = await app.db`
+    select import_id from events where import_uid = ${`another-${scene.uid()}`}`
+  expect(event).toEqual({ importId: null })
 })
 
 test('a rule gives 60 dates at most, unless somebody chooses more, and says what is left out', async () => {

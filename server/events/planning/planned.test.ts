@@ -46,7 +46,7 @@ test('who comes, who waits and what was paid, of cancelled events too', async ()
 test('filters, order and pages', async () => {
   await at(48, 'Quiz', { location: 'Zwolle' })
   await at(72, 'Walk', { category: 'sports' })
-  await at(-24, 'Skating', { category: 'sports' })
+  await at(-24, 'Skating', { category: 'sports', location: 'Café Één' })
   await at(-48, '100% Dutch')
   expect(await titles()).toEqual(['Quiz', 'Walk'])
   expect(await titles({ sort: 'latest' })).toEqual(['Walk', 'Quiz'])
@@ -55,6 +55,8 @@ test('filters, order and pages', async () => {
   expect(await titles({ when: 'all' })).toEqual(all)
   expect(await titles({ when: 'all', category: 'sports' })).toEqual(['Walk', 'Skating'])
   expect(await titles({ when: 'all', q: 'ZWOLLE' })).toEqual(['Quiz'])
+  expect(await titles({ when: 'all', q: 'cafe een' })).toEqual(['Skating'])
+  expect(await titles({ when: 'all', q: 'Zwöllé' })).toEqual(['Quiz'])
   expect(await titles({ when: 'all', q: '0%' })).toEqual(['100% Dutch'])
   expect(await titles({ when: 'all', q: '%%' })).toEqual([])
   for (const sort of ['soonest', 'latest'] as const) {

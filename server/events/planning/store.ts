@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { holds } from '#server/db/words.ts'
 import type { PlannedEvent, PlannedFilter } from '#shared/events/planning/contract.ts'
 
 type Asked = Omit<PlannedFilter, 'before' | 'sort'> & {
@@ -31,7 +32,7 @@ export const listPlanned = (db: Db, asked: Asked) => {
       select * from events
       where ${inTime(db, asked)}
       ${category ? db`and category = ${category}` : db``}
-      ${q ? db`and strpos(lower(title || ' ' || location), lower(${q})) > 0` : db``}
+      ${q ? db`and ${holds(db, db`(title || ' ' || location)`, q)}` : db``}
       ${cursor ? (isLatest ? db`and (start_date, id) < ${cursor}` : db`and (start_date, id) > ${cursor}`) : db``}
       order by ${order}
       limit ${limit}

@@ -153,6 +153,7 @@ export const rules: Rule[] = [
         and not w.is_given and w.created_at < ${before}
         and (w.created_at, w.id) >= (consent_events.created_at, consent_events.id))`,
   },
+  { name: 'calendarImports', table: 'calendar_imports', isDue: isOld },
   { name: 'jobs', table: 'jobs', isDue: (db, before) => db`parked_at < ${before}` },
 ]
 

@@ -1,3 +1,4 @@
+import { foldAccents } from '#shared/http/folded.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 
 /** A name that is being typed: where its @ stands, and what is typed of it. */
@@ -7,11 +8,7 @@ const beingTyped = /(?:^|[\s([{"'])@([\p{L}\p{N}._-]{1,30})$/u
 
 const endOfName = /^[\p{L}\p{N}._-]+/u
 
-const folded = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+const folded = (text: string) => foldAccents(text).toLowerCase()
 
 /** As the server finds them: each word is part of the name or of the username. */
 export const isNamedBy = ({ name, username }: Pick<PublicUser, 'name' | 'username'>, q: string) => {

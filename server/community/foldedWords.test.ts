@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { openPlace } from '#server/testing/backups.ts'
+import { emptyDatabaseUrl } from '#server/testing/database.ts'
+
+const beforeFolding = 31
+
+test('posts and guides of before accents were folded are found without them', async () => {
+  const database = await openPlace({ dataDir: '', databaseUrl: await emptyDatabaseUrl() })
+  const { sql } = database
+  await migrate(database, { upTo: beforeFolding })
+  await sql`
+    insert into community_posts (id, title, content, category, tags)
+    values (gen_random_uuid(), 'Café', 'Één', 'general', '{crème}'),
+      (gen_random_uuid(), 'Walk', 'Two', 'general', '{cream}')`
+  await sql`
+    insert into resources (id, slug, title, description, content, category, author, checked_on)
+    values (gen_random_uuid(), 'cafe', 'Café', 'Één', 'Crème', 'work', 'Mina', '2026-01-01')`
+  await migrate(database)
+  for (const table of ['community_posts', 'resources'])
+    expect(
+      await sql`select title from ${sql(table)} where words @@ 'cafe & een & creme'::tsquery`,
+      table,
+    ).toEqual([{ title: 'Café' }])
+  expect(
+    await sql`select 1 from community_posts where words @@ 'walk & cream'::tsquery`,
+  ).toHaveLength(1)
+  await database.close()
+})

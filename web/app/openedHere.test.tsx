@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import { renderHook } from 'vitest-browser-react'
+import { openedHere, useCloseByAddress } from './openedHere.ts'
+
+test('closing twice goes back once, and again when the browser did not go back', async ({
+  onTestFinished,
+}) => {
+  const before = history.state as unknown
+  history.replaceState(openedHere, '')
+  // As a browser that drops it for another navigation.
+  const back = vi.spyOn(history, 'back').mockImplementation(() => {})
+  onTestFinished(() => {
+    back.mockRestore()
+    history.replaceState(before, '')
+  })
+  const { result } = await renderHook(useCloseByAddress)
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  result.current('/events')
+  result.current('/events')
+  expect(back).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(1000)
+  result.current('/events')
+  expect(back).toHaveBeenCalledTimes(2)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+  result.current('/events')
+  expect(back).toHaveBeenCalledTimes(3)
+  window.dispatchEvent(new PopStateEvent('popstate'))
+})
