@@ -30,12 +30,12 @@ export const limitFaults: Fault[] = [
   uncounted(
     'wrong passkeys',
     'server/auth/passkeys/guardedSigning.ts',
-    "  await limits.count('failedLoginByAddress', request)\n",
+    '  await limits.count(bucket, request, key)\n',
   ),
   uncounted(
     'wrong codes',
     'server/auth/guardedLogin.ts',
-    "  if (code !== undefined) await limits.count('wrongCode', request, account)\n",
+    "  if (code !== undefined) await limits.count('wrongCode', request, tries.key)\n",
   ),
   uncounted('posts', 'server/community/routes.ts', byPerson('post')),
   uncounted('votes', 'server/community/routes.ts', byPerson('vote')),

@@ -10,6 +10,9 @@ export const buckets = {
   // A person who mistypes waits seconds; guessing is held to 10 a minute. Never a lock-out.
   failedLoginByAccount: { points: 5, seconds: 30, by: 'account' },
   failedLoginByAddress: { points: 25, seconds: 300, by: 'address' },
+  // Whoever guesses from elsewhere takes no try from the owner, and the owner none from them.
+  failedLoginOnDevice: { points: 5, seconds: 30, by: 'account' },
+  failedSignInAgain: { points: 5, seconds: 30, by: 'account' },
   // Three codes are right at a time: at this pace it takes years to meet one.
   wrongCode: { points: 20, seconds: 3600, by: 'account' },
   // Of a million codes: in the seven days of an account that is one chance in ten thousand.

@@ -84,6 +84,12 @@ export const isHeld = async (db: Db, email: string, besides: string | null, now:
 
 type Device = Omit<KnownDeviceRow, 'createdAt'>
 
+export const hasDevice = async (db: Db, userId: string, markHash: Buffer) => {
+  const rows = await db`
+    select 1 from known_devices where user_id = ${userId} and mark_hash = ${markHash}`
+  return rows.length > 0
+}
+
 /** Whether it is known. */
 export const touchDevice = async (db: Db, { userId, markHash, lastSeenAt }: Device) => {
   const rows = await db`
