@@ -230,6 +230,31 @@ export const signInFaults: Fault[] = [
     tests: ['server/auth/registration.test.ts'],
   },
   {
+    name: 'A change of address tells whether somebody has it',
+    requirement: 'ASVS 6.3.8',
+    file: 'server/auth/security/emailChange.ts',
+    find: '  await refuseManyAsks(app, tx, user.id, email)\n',
+    replace:
+      '  if (await isTakenEmail(app, tx, email, user.id)) throw takenRefusal()\n  await refuseManyAsks(app, tx, user.id, email)\n',
+    tests: ['server/profile/profile.test.ts'],
+  },
+  {
+    name: 'Whoever has an address gets the link of somebody who gave it as theirs',
+    requirement: 'ASVS 6.3.8',
+    file: 'server/mail/linkMail.ts',
+    find: "link.purpose === 'confirmEmail' && link.isOfOther",
+    replace: "link.purpose !== 'confirmEmail' && link.isOfOther",
+    tests: ['server/auth/security/emailChange.test.ts'],
+  },
+  {
+    name: 'Everybody is found by their address',
+    requirement: 'S049',
+    file: 'server/users/store.ts',
+    find: ' and u.may_be_found_by_email',
+    replace: '',
+    tests: ['server/connections/search.test.ts'],
+  },
+  {
     name: 'One domain in two ways of writing is two',
     requirement: 'S086',
     file: 'server/users/users.ts',

@@ -71,6 +71,13 @@ export const countLinks = async (db: Db, userId: string, purpose: Purpose, since
   return row.count
 }
 
+export const countLinksTo = async (db: Db, email: string, purpose: Purpose, since: Date) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from mail_links
+    where lower(email) = ${email.toLowerCase()} and purpose = ${purpose} and created_at > ${since}`
+  return row.count
+}
+
 /** Somebody else may still put this address back as theirs. */
 export const isHeld = async (db: Db, email: string, besides: string | null, now: Date) => {
   const [row] = await db<[{ found: boolean }]>`
