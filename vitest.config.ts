@@ -14,22 +14,21 @@ const isEmbedded = process.env.TEST_ENGINE === 'embedded'
 // Only against hanging: no test depends on the speed of the machine. More rounds take longer.
 const hangsAfterMs = process.env.RACE_ROUNDS ? 1_800_000 : 180_000
 
-const onDatabase = () =>
-  ({
-    // Starts PostgreSQL and Redis, unless TEST_DATABASE_URL and TEST_REDIS_URL name them.
-    globalSetup: 'server/testing/globalSetup.ts',
-    setupFiles: ['server/testing/setup.ts'],
-    // Deliberately not the product's own time zone and locale.
-    env: { TZ: 'Pacific/Auckland', LC_ALL: 'tr_TR.UTF-8', NODE_COMPILE_CACHE },
-    // One process per worker and not per file: opening a database costs more than most files take,
-    // so the files of a worker share one.
-    pool: 'forks',
-    isolate: false,
-    maxWorkers: testWorkers,
-    testTimeout: hangsAfterMs,
-    hookTimeout: hangsAfterMs,
-    expect: { poll: { timeout: 60_000 } },
-  }) as const
+const onDatabase = () => ({
+  // Starts PostgreSQL and Redis, unless TEST_DATABASE_URL and TEST_REDIS_URL name them.
+  globalSetup: 'server/testing/globalSetup.ts',
+  setupFiles: ['server/testing/setup.ts'],
+  // Deliberately not the product's own time zone and locale.
+  env: { TZ: 'Pacific/Auckland', LC_ALL: 'tr_TR.UTF-8', NODE_COMPILE_CACHE },
+  // One process per worker and not per file: opening a database costs more than most files take,
+  // so the files of a worker share one.
+  pool: 'forks' as const,
+  isolate: false,
+  maxWorkers: testWorkers,
+  testTimeout: hangsAfterMs,
+  hookTimeout: hangsAfterMs,
+  expect: { poll: { timeout: 60_000 } },
+})
 
 export default defineConfig({
   test: {
