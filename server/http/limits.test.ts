@@ -216,6 +216,10 @@ const rows: Row[] = [
     send: () => body({ subscriptionId: someId() }),
   },
   { bucket: 'visitor', endpoint: auth.me, send: () => ({}) },
+  { bucket: 'visitor', endpoint: { ...auth.me, path: '/api/openapi.json' }, send: () => ({}) },
+  { bucket: 'visitor', endpoint: { ...auth.me, path: '/api/nowhere' }, send: () => ({}) },
+  { bucket: 'health', endpoint: { ...auth.me, path: '/health/live' }, send: () => ({}) },
+  { bucket: 'health', endpoint: { ...auth.me, path: '/health/ready' }, send: () => ({}) },
   { bucket: 'member', endpoint: auth.me, send: () => ({}) },
 ]
 

@@ -23,6 +23,8 @@ export const buckets = {
   // Each may be a mail to somebody who did not ask for it.
   forgottenPassword: { points: 5, seconds: 1800, by: 'address' },
   visitor: { points: 300, seconds: 300, by: 'address' },
+  // Four in a second: what asks whether the server lives may do so from several places.
+  health: { points: 1200, seconds: 300, by: 'address' },
   // A lively talk passes; flooding a room does not.
   message: { points: 10, seconds: 20, by: 'person' },
   // Booking, cancelling and waitlists: nobody does so more often, and each may be a mail.
