@@ -58,7 +58,9 @@ export const addSlowReaders = (http: FastifyInstance, now = () => performance.no
     const at = now()
     const held: Waiting[] = []
     for (const [answer, one] of waiting) {
-      if (answer.writableLength === 0) continue
+      // Those that wait behind another on a connection are not told that it has gone.
+      if (one.socket.destroyed) leave(answer)
+      if (one.socket.destroyed || answer.writableLength === 0) continue
       const left = answer.writableLength + queueOf(one.socket)
       if (!one.seen || at - one.seen.at >= lookEveryMs) {
         one.isStuck = one.seen !== null && one.seen.left - left < leastTakenBytes
