@@ -71,7 +71,7 @@ export const accountFaults: Fault[] = [
     name: 'A wrong password is not counted against its account',
     requirement: 'S007',
     file: 'server/auth/guardedLogin.ts',
-    find: "  await limits.count('failedLoginByAccount', request, account)\n",
+    find: '  await limits.count(tries.bucket, request, tries.key)\n',
     replace: '',
     tests: ['server/auth/limits.test.ts'],
   },

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#server/http/context.ts'
-import type { Limits } from '#server/http/limits.ts'
+import type { Bucket, Limits } from '#server/http/limits.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { findByLogin } from '#server/users/users.ts'
 import type { Credentials } from '#shared/auth/contract.ts'
 import { login } from './auth.ts'
 import { asOneOfFew } from './passwords.ts'
+import { knownDevice } from './security/devices.ts'
 import type { Origin } from './sessions.ts'
 
 // Names that nobody has are counted too, and never kept readable.
@@ -16,29 +17,56 @@ export const keyOf = (username: string) =>
 const isWrong = (error: unknown) =>
   error instanceof Refusal && (error.status === 401 || error.status === 403)
 
+/** What wrong tries are counted against. */
+type Tries = {
+  bucket: Extract<Bucket, 'failedLoginByAccount' | 'failedLoginOnDevice' | 'failedSignInAgain'>
+  key: string
+}
+
+/** Of somebody who is signed in: nothing that happens elsewhere uses them up. */
+export const triesOf = (session: { id: string }): Tries => ({
+  bucket: 'failedSignInAgain',
+  key: session.id,
+})
+
+/** Username and address of one person are one account; a device that they know has its own tries. */
+const triesToSignIn = async (
+  { db }: Pick<App, 'db'>,
+  found: { id: string } | null,
+  { username, mark }: { username: string; mark: string | null },
+): Promise<Tries> => {
+  const device = await knownDevice(db, found?.id ?? null, mark)
+  if (device) return { bucket: 'failedLoginOnDevice', key: device }
+  return { bucket: 'failedLoginByAccount', key: found?.id ?? keyOf(username) }
+}
+
+const isFromAnywhere = ({ bucket }: Tries) => bucket === 'failedLoginByAccount'
+
+const giveTryBack = async (limits: Limits, request: FastifyRequest, tries: Tries) => {
+  await limits.giveBack(tries.bucket, request, tries.key)
+  if (isFromAnywhere(tries)) await limits.giveBack('failedLoginByAddress', request)
+}
+
 /**
  * Does what a password opens. A try is counted before the password is looked at, so that a hundred
- * at once are a hundred, and given back unless the password was wrong. The address of the caller
- * comes first: whoever has used up their own tries takes none from the account.
+ * at once are a hundred, and given back unless the password was wrong. From anywhere the address of
+ * the caller comes first: whoever has used up their own tries takes none from the account.
  */
 export const withinTries = async <T>(
   limits: Limits,
   request: FastifyRequest,
-  account: string,
+  tries: Tries,
   work: () => Promise<T>,
 ): Promise<T> => {
-  await limits.count('failedLoginByAddress', request)
-  await limits.count('failedLoginByAccount', request, account)
+  if (isFromAnywhere(tries)) await limits.count('failedLoginByAddress', request)
+  await limits.count(tries.bucket, request, tries.key)
   try {
     const result = await work()
-    await limits.forget('failedLoginByAccount', account)
-    await limits.giveBack('failedLoginByAddress', request)
+    await giveTryBack(limits, request, tries)
+    await limits.forget(tries.bucket, tries.key)
     return result
   } catch (error) {
-    if (!isWrong(error)) {
-      await limits.giveBack('failedLoginByAccount', request, account)
-      await limits.giveBack('failedLoginByAddress', request)
-    }
+    if (!isWrong(error)) await giveTryBack(limits, request, tries)
     throw error
   }
 }
@@ -53,26 +81,23 @@ const isCodeAsked = (error: unknown) => error instanceof Refusal && error.field 
 export const withinCodes = async <T>(
   limits: Limits,
   request: FastifyRequest,
-  { account, code }: { account: string; code: string | undefined },
+  { tries, code }: { tries: Tries; code: string | undefined },
   work: () => Promise<T>,
 ): Promise<T> => {
-  if (code !== undefined) await limits.count('wrongCode', request, account)
+  if (code !== undefined) await limits.count('wrongCode', request, tries.key)
   try {
-    const result = await withinTries(limits, request, account, work)
-    if (code !== undefined) await limits.forget('wrongCode', account)
+    const result = await withinTries(limits, request, tries, work)
+    if (code !== undefined) await limits.forget('wrongCode', tries.key)
     return result
   } catch (error) {
     if (code !== undefined && !isCodeAsked(error))
-      await limits.giveBack('wrongCode', request, account)
-    if (code === undefined && isCodeAsked(error)) {
-      await limits.giveBack('failedLoginByAccount', request, account)
-      await limits.giveBack('failedLoginByAddress', request)
-    }
+      await limits.giveBack('wrongCode', request, tries.key)
+    if (code === undefined && isCodeAsked(error)) await giveTryBack(limits, request, tries)
     throw error
   }
 }
 
-/** Signs in within the limits. Username and address of one person are one account. */
+/** Signs in within the limits. */
 export const guardedLogin = (
   app: App,
   limits: Limits,
@@ -82,8 +107,8 @@ export const guardedLogin = (
 ) =>
   asOneOfFew(async () => {
     const found = await findByLogin(app.db, username)
-    const account = found?.id ?? keyOf(username)
-    return withinCodes(limits, request, { account, code: shown.code }, () =>
+    const tries = await triesToSignIn(app, found, { username, mark: origin.mark })
+    return withinCodes(limits, request, { tries, code: shown.code }, () =>
       login(app, found, shown, origin),
     )
   })

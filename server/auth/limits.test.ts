@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { freshApp, request, sharedApp, type TestApp } from '#server/testing/freshApp.ts'
-import { aUser, password } from '#server/testing/people.ts'
+import { as, aUser, deviceOf, type Person, password } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
+import { security } from '#shared/auth/security/contract.ts'
 
 const app = await sharedApp()
 
@@ -28,6 +29,82 @@ test('guessing one account is slowed down from any address, and never locks it (
   const later = await freshApp({ RATE_LIMITS: 'strict' }) // as after the window: empty buckets
   expect((await login(later, me.username, password)).status).toBe(200)
   await Promise.all([strict.stop(), later.stop()])
+})
+
+describe('whoever guesses from everywhere', () => {
+  // Each try from an address of its own: nothing but the account can count them.
+  const guess = async (at: TestApp, { me }: Person, tries = 12) => {
+    const statuses: number[] = []
+    for (let i = 0; i < tries; i++) {
+      const { status } = await login(at, me.username, 'wrong', { remoteAddress: `10.9.0.${i}` })
+      statuses.push(status)
+    }
+    return statuses
+  }
+  const again = (at: TestApp, person: Person, secret: string) =>
+    as(at, person).call(security.authenticate, { password: secret })
+
+  test('does not keep the owner out where they have signed in before', async () => {
+    const strict = await freshApp({ RATE_LIMITS: 'strict' })
+    const mina = await aUser(app)
+    const cookie = await deviceOf(strict, mina)
+    expect((await guess(strict, mina)).slice(5)).toEqual(Array(7).fill(429))
+    const here = await login(strict, mina.me.username, password, { headers: { cookie } })
+    expect(here.status).toBe(200)
+    const elsewhere = await login(strict, mina.me.username, password, { remoteAddress: '10.8.0.1' })
+    expect(elsewhere.status).toBe(429)
+    await strict.stop()
+  })
+
+  test('does not keep them from signing in again, or from another password', async () => {
+    const strict = await freshApp({ RATE_LIMITS: 'strict' })
+    const mina = await aUser(app)
+    await guess(strict, mina)
+    expect((await again(strict, mina, 'wrong')).status).toBe(403)
+    const changed = await as(strict, mina).call(security.changePassword, {
+      currentPassword: password,
+      newPassword: 'windmills in the morning',
+    })
+    expect(changed.status).toBe(204)
+    await strict.stop()
+  })
+
+  test('from the same address neither', async () => {
+    const strict = await freshApp({ RATE_LIMITS: 'strict' })
+    const mina = await aUser(app)
+    const cookie = await deviceOf(strict, mina)
+    for (let i = 0; i < 26; i++) await login(strict, `nobody-${i}`, 'wrong')
+    expect((await login(strict, 'nobody-else', 'wrong')).status).toBe(429)
+    expect((await again(strict, mina, password)).status).toBe(204)
+    const here = await login(strict, mina.me.username, password, { headers: { cookie } })
+    expect(here.status).toBe(200)
+    await strict.stop()
+  })
+
+  test('gains nothing by a device that they know for an account of their own', async () => {
+    const strict = await freshApp({ RATE_LIMITS: 'strict' })
+    const [mina, thief] = [await aUser(app), await aUser(app)]
+    const cookie = await deviceOf(strict, thief)
+    for (let i = 0; i < 5; i++)
+      await login(strict, mina.me.username, 'wrong', { headers: { cookie } })
+    const guessed = await login(strict, mina.me.username, 'wrong', { headers: { cookie } })
+    expect(guessed.status).toBe(429)
+    await strict.stop()
+  })
+})
+
+test('a known device and an open session have as many tries as anybody, each their own', async () => {
+  const strict = await freshApp({ RATE_LIMITS: 'strict' })
+  const mina = await aUser(app)
+  const [one, other] = [await deviceOf(strict, mina), await deviceOf(strict, mina)]
+  const tryOn = async (cookie: string) =>
+    (await login(strict, mina.me.username, 'wrong', { headers: { cookie } })).status
+  const statuses: number[] = []
+  for (let i = 0; i < 7; i++) statuses.push(await tryOn(one))
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
+  expect(await tryOn(other)).toBe(401)
+  expect((await login(strict, mina.me.username, 'wrong')).status).toBe(401)
+  await strict.stop()
 })
 
 test('the right password empties the bucket of its account', async () => {

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { ownTestDatabase } from '#server/testing/database.ts'
 import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
-import { as, aUser } from '#server/testing/people.ts'
+import { as, aUser, type Person } from '#server/testing/people.ts'
 import { connections, mostFound } from '#shared/connections/contract.ts'
 import { people } from '#shared/people/contract.ts'
+import { profile } from '#shared/profile/contract.ts'
 
 const app = await sharedApp()
 const me = await aUser(app)
@@ -61,9 +62,24 @@ test('who is called just so comes first, then whose names begin so, then the oth
   expect(await found(word)).toEqual([named, begins, secondWord, holds].map(({ me }) => me.id))
 })
 
+const allow = (person: Person, mayBeFoundByEmail: boolean) =>
+  as(app, person).call(profile.update, { mayBeFoundByEmail })
+
+test('nobody is found by their address unless they allow it', async () => {
+  const email = `noor.${mark()}@example.org`
+  const noor = await aUser(app, { email })
+  expect(noor.me.mayBeFoundByEmail).toBe(false)
+  expect(await search(email)).toMatchObject({ status: 200, body: [] })
+  expect((await allow(noor, true)).body).toMatchObject({ mayBeFoundByEmail: true })
+  expect(await found(email)).toEqual([noor.me.id])
+  await allow(noor, false)
+  expect(await found(email)).toEqual([])
+})
+
 test('a whole address finds its owner in any case, a part of one nobody', async () => {
   const word = mark()
   const noor = await aUser(app, { email: `noor.${word}@example.org` })
+  await allow(noor, true)
   expect(await found(`noor.${word}@example.org`)).toEqual([noor.me.id])
   expect(await found(`Noor.${word.toUpperCase()}@EXAMPLE.org`)).toEqual([noor.me.id])
   for (const q of [
@@ -95,6 +111,7 @@ test('oneself, who has left, and the two sides of a block are not found', async 
     aUser(app, named),
     aUser(app, named),
   ])
+  for (const one of [asker, blocker, blocked]) await allow(one, true)
   await as(app, blocker).call(people.block, { userId: asker.me.id })
   await as(app, asker).call(people.block, { userId: blocked.me.id })
   await app.db`delete from users where id = ${leaver.me.id}`

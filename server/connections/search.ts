@@ -4,7 +4,10 @@ import { mostFound } from '#shared/connections/contract.ts'
 import { Email } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 
-/** A whole address finds its owner, a part of one nobody: else it could be guessed by letters. */
+/**
+ * A whole address finds its owner, if they allow it; a part of one finds nobody, or it could be
+ * guessed by letters.
+ */
 export const searchUsers = ({ db }: Pick<App, 'db'>, me: Me, q: string) =>
   Email.safeParse(q).success
     ? findPublicByEmail(db, me.id, canonicalEmail(q))

@@ -28,6 +28,7 @@ export type UserRow = {
   createdAt: Date
   updatedAt: Date
   showsSeen: boolean
+  mayBeFoundByEmail: boolean
   showsPreviews: boolean
   mailBouncedAt: Date | null
   pendingEmail: string | null

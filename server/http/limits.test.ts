@@ -11,6 +11,7 @@ import {
   anAdmin,
   as,
   aUser,
+  deviceOf,
   type Person,
   password,
   registrationOf,
@@ -64,6 +65,11 @@ const withSecondFactor = async (): Promise<Person> => {
   return person
 }
 
+const onKnownDevice = async (): Promise<Person> => {
+  const person = await aUser(app)
+  return { ...person, cookie: await deviceOf(app, person) }
+}
+
 const unconfirmed = () => aUser(app, {}, { isConfirmed: false })
 
 const askToConnect = () => body({ receiverId: someId() })
@@ -81,12 +87,21 @@ const rows: Row[] = [
     by: null,
   },
   {
-    bucket: 'failedLoginByAccount',
+    bucket: 'failedLoginOnDevice',
+    endpoint: auth.login,
+    send: ({ person }) => ({
+      headers: { cookie: person.cookie },
+      ...body({ username: person.me.username, password: 'wrong' }),
+    }),
+    by: onKnownDevice,
+  },
+  {
+    bucket: 'failedSignInAgain',
     endpoint: security.changePassword,
     send: () => body({ currentPassword: 'wrong', newPassword: 'another long password' }),
   },
   {
-    bucket: 'failedLoginByAccount',
+    bucket: 'failedSignInAgain',
     endpoint: security.authenticate,
     send: () => body({ password: 'wrong' }),
   },
@@ -101,10 +116,9 @@ const rows: Row[] = [
     send: () => body(aSignature()),
   },
   {
-    bucket: 'failedLoginByAddress',
+    bucket: 'failedSignInAgain',
     endpoint: passkeys.again,
     send: () => body(aSignature()),
-    by: aUser,
   },
   {
     bucket: 'wrongCode',
@@ -202,6 +216,10 @@ const rows: Row[] = [
     send: () => body({ subscriptionId: someId() }),
   },
   { bucket: 'visitor', endpoint: auth.me, send: () => ({}) },
+  { bucket: 'visitor', endpoint: { ...auth.me, path: '/api/openapi.json' }, send: () => ({}) },
+  { bucket: 'visitor', endpoint: { ...auth.me, path: '/api/nowhere' }, send: () => ({}) },
+  { bucket: 'health', endpoint: { ...auth.me, path: '/health/live' }, send: () => ({}) },
+  { bucket: 'health', endpoint: { ...auth.me, path: '/health/ready' }, send: () => ({}) },
   { bucket: 'member', endpoint: auth.me, send: () => ({}) },
 ]
 

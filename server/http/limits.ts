@@ -10,6 +10,9 @@ export const buckets = {
   // A person who mistypes waits seconds; guessing is held to 10 a minute. Never a lock-out.
   failedLoginByAccount: { points: 5, seconds: 30, by: 'account' },
   failedLoginByAddress: { points: 25, seconds: 300, by: 'address' },
+  // Whoever guesses from elsewhere takes no try from the owner, and the owner none from them.
+  failedLoginOnDevice: { points: 5, seconds: 30, by: 'account' },
+  failedSignInAgain: { points: 5, seconds: 30, by: 'account' },
   // Three codes are right at a time: at this pace it takes years to meet one.
   wrongCode: { points: 20, seconds: 3600, by: 'account' },
   // Of a million codes: in the seven days of an account that is one chance in ten thousand.
@@ -20,6 +23,8 @@ export const buckets = {
   // Each may be a mail to somebody who did not ask for it.
   forgottenPassword: { points: 5, seconds: 1800, by: 'address' },
   visitor: { points: 300, seconds: 300, by: 'address' },
+  // Four in a second: what asks whether the server lives may do so from several places.
+  health: { points: 1200, seconds: 300, by: 'address' },
   // A lively talk passes; flooding a room does not.
   message: { points: 10, seconds: 20, by: 'person' },
   // Booking, cancelling and waitlists: nobody does so more often, and each may be a mail.

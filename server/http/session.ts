@@ -3,10 +3,12 @@ import { absoluteMs, resumeSession } from '#server/auth/sessions.ts'
 import type { Config } from '#server/config.ts'
 import { adminSecurity } from '#shared/auth/secondFactor/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
+import { apiPrefix } from '#shared/http/pages.ts'
 import { retention } from '#shared/privacy/retention.ts'
 import type { Me } from '#shared/users/user.ts'
 import type { App } from './context.ts'
 import type { Limits } from './limits.ts'
+import { pathOf } from './paths.ts'
 import { Refusal } from './refusal.ts'
 
 const hours = 3_600_000
@@ -64,13 +66,21 @@ const refuseAccess = (request: FastifyRequest, endpoint: Endpoint, now: Date) =>
     throw new Refusal(403, 'Sign in with a passkey or a second factor first')
 }
 
+/** What belongs to no contract, and what nobody serves, is counted too. Pages and files are not. */
+const countBeside = async (limits: Limits, request: FastifyRequest) => {
+  const path = pathOf(request.url)
+  const isUnder = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
+  if (isUnder('/health')) await limits.count('health', request)
+  if (isUnder(apiPrefix)) await limits.count('visitor', request)
+}
+
 /** Finds who is asking and whether they may, before the body is read. */
 export const addSessions = (http: FastifyInstance, app: App, limits: Limits) => {
   http.decorateRequest('me', null)
   http.decorateRequest('session', null)
   http.addHook('onRequest', async (request: FastifyRequest) => {
     const { endpoint } = request.routeOptions.config
-    if (!endpoint) return
+    if (!endpoint) return countBeside(limits, request)
     const token = request.cookies[cookieName(app.config)]
     const found = token ? await resumeSession(app, token) : null
     request.me = found?.me ?? null

@@ -3,6 +3,7 @@ import type { MailLinkRow } from '#server/db/trustSchema.ts'
 import type { App } from '#server/http/context.ts'
 import { readPlatform } from '#server/settings/platform.ts'
 import { confirmPath, resetPath } from '#shared/auth/security/contract.ts'
+import type { PagePath } from '#shared/http/pages.ts'
 import { type Composed, compose, framed } from './compose.ts'
 import * as store from './store.ts'
 
@@ -15,6 +16,17 @@ type Words = {
 }
 
 const notYou = 'If it was not you, do nothing: nothing changes.'
+
+/** To whoever has the address. Whoever gave it is not told that somebody has it. */
+const ofOther = (community: string): Words => ({
+  subject: 'This address has an account already',
+  paragraphs: [
+    `Somebody gave this address as theirs on ${community}, but an account there has it, or had it until lately. Nothing was changed.`,
+  ],
+  action: 'Sign in',
+  closing:
+    'If it was you, sign in with this address; there you can also ask for a new password. If it was not you, do nothing: nothing changes.',
+})
 
 const wordsOf = ({ purpose, isOld }: store.FoundLink, community: string, code: string): Words => {
   if (purpose === 'confirmAccount')
@@ -59,6 +71,8 @@ const wordsOf = ({ purpose, isOld }: store.FoundLink, community: string, code: s
   }
 }
 
+const signInPath = '/auth' satisfies PagePath
+
 const pathOf = (purpose: MailLinkRow['purpose'], token: string) => {
   const query = new URLSearchParams({
     token,
@@ -82,7 +96,9 @@ export const linkMail = async (
   if (!link) return null
   const { publicUrl } = config
   const { name: community } = await readPlatform(db)
-  const { subject, paragraphs, facts = [], action, closing } = wordsOf(link, community, code)
+  const isUseless = link.purpose === 'confirmEmail' && link.isOfOther
+  const words = isUseless ? ofOther(community) : wordsOf(link, community, code)
+  const { subject, paragraphs, facts = [], action, closing } = words
   const letter = compose({
     ...framed('security', { name: link.name, publicUrl, leaveUrl: '', community }),
     // Whoever has that address may be a stranger, who is told nobody's name.
@@ -94,7 +110,10 @@ export const linkMail = async (
     heading: subject,
     paragraphs,
     facts,
-    action: { text: action, url: publicUrl + pathOf(link.purpose, token) },
+    action: {
+      text: action,
+      url: publicUrl + (isUseless ? signInPath : pathOf(link.purpose, token)),
+    },
     closing: [closing],
   })
   return { ...letter, to: link.email }

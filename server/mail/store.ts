@@ -57,7 +57,12 @@ export const findNotice = async (db: Db, id: string | null, now: Date) => {
   return row ?? null
 }
 
-export type FoundLink = MailLinkRow & { name: string; isOld: boolean; isConfirmed: boolean }
+export type FoundLink = MailLinkRow & {
+  name: string
+  isOld: boolean
+  isConfirmed: boolean
+  isOfOther: boolean
+}
 
 const mostSecrets = 5
 
@@ -72,7 +77,7 @@ type Hashes = { token: Buffer; code: Buffer }
 
 /**
  * The link with one secret more, while it works. Only one that confirms an account has codes.
- * `isOld`: another address counts by now.
+ * `isOld`: another address counts by now. `isOfOther`: somebody else has it, or may put it back.
  */
 export const addLinkSecret = async (db: Db, id: string, { token, code }: Hashes, now: Date) => {
   const [row] = await db<[FoundLink?]>`
@@ -83,7 +88,14 @@ export const addLinkSecret = async (db: Db, id: string, { token, code }: Hashes,
     from users u
     where l.id = ${id} and l.expires_at > ${now} and u.id = l.user_id
     returning l.*, u.name, lower(u.email) <> lower(l.email) as is_old,
-      u.email_confirmed_at is not null as is_confirmed`
+      u.email_confirmed_at is not null as is_confirmed,
+      exists (
+        select 1 from users o where lower(o.email) = lower(l.email) and o.id <> l.user_id
+        union all
+        select 1 from mail_links h
+        where h.purpose = 'undoEmail' and lower(h.email) = lower(l.email)
+          and h.expires_at > ${now} and h.user_id <> l.user_id
+      ) as is_of_other`
   return row ?? null
 }
 

@@ -46,14 +46,18 @@ export const changeUser = async (
 }
 
 /** What was not given stays as it is; an empty place is none. */
-const wishedOf = ({ name, role, languages, interests, location, nationality }: ProfileChange) => ({
-  ...(name !== undefined && { name }),
-  ...(role !== undefined && { role }),
-  ...(languages !== undefined && { languages }),
-  ...(interests !== undefined && { interests }),
-  ...(location !== undefined && { location: location || null }),
-  ...(nationality !== undefined && { nationality: nationality || null }),
-})
+const wishedOf = (change: ProfileChange) => {
+  const { name, role, languages, interests, location, nationality, mayBeFoundByEmail } = change
+  return {
+    ...(name !== undefined && { name }),
+    ...(role !== undefined && { role }),
+    ...(languages !== undefined && { languages }),
+    ...(interests !== undefined && { interests }),
+    ...(location !== undefined && { location: location || null }),
+    ...(nationality !== undefined && { nationality: nationality || null }),
+    ...(mayBeFoundByEmail !== undefined && { mayBeFoundByEmail }),
+  }
+}
 
 type Asking = { session: { authenticatedAt: Date } | null; origin: Origin }
 

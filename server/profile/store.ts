@@ -3,7 +3,14 @@ import type { UserRow } from '#server/db/schema.ts'
 
 export type Changeable = Pick<
   UserRow,
-  'name' | 'location' | 'nationality' | 'role' | 'languages' | 'interests' | 'profilePhoto'
+  | 'name'
+  | 'location'
+  | 'nationality'
+  | 'role'
+  | 'languages'
+  | 'interests'
+  | 'profilePhoto'
+  | 'mayBeFoundByEmail'
 >
 
 export const updateUser = async (tx: Db, id: string, changes: Partial<Changeable>, at: Date) => {

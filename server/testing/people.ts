@@ -4,7 +4,7 @@ import { addAccount } from '#server/auth/auth.ts'
 import { hashPassword } from '#server/auth/passwords.ts'
 import { shortAddress } from '#server/http/address.ts'
 import type { App } from '#server/http/context.ts'
-import { cookieName } from '#server/http/session.ts'
+import { cookieName, deviceCookieName } from '#server/http/session.ts'
 import { setAdmin, setModerator } from '#server/users/store.ts'
 import { auth, Registration } from '#shared/auth/contract.ts'
 import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
@@ -125,6 +125,14 @@ export const signInAgain = async (app: App, person: Person): Promise<Person> => 
     password: person.password,
   })
   return { ...person, cookie: cookieOf(headers) }
+}
+
+/** The cookie of a device that this person has signed in from. */
+export const deviceOf = async (app: App, { me, password }: Person): Promise<string> => {
+  const { headers } = await callAs(app, null, auth.login, { username: me.username, password })
+  const cookies = [headers['set-cookie']].flat().map(String)
+  const name = deviceCookieName(app.config)
+  return cookies.find((cookie) => cookie.startsWith(`${name}=`))?.split(';')[0] ?? ''
 }
 
 /** A browser that says nothing of itself. */

@@ -160,8 +160,10 @@ const found = (db: Db, viewerId: string) => db`
   select u.id, u.name, u.username, u.profile_photo from users u
   where u.id <> ${viewerId} and not u.is_banned and u.id <> all (${hiddenFrom(db, viewerId)})`
 
+/** Of those who allow it. */
 export const findPublicByEmail = (db: Db, viewerId: string, email: string) =>
-  db<PublicUser[]>`${found(db, viewerId)} and lower(u.email) = ${email.toLowerCase()}`
+  db<PublicUser[]>`
+    ${found(db, viewerId)} and u.may_be_found_by_email and lower(u.email) = ${email.toLowerCase()}`
 
 /** Condition: each word of `q` is a part of the name or of the username. */
 export const isNamed = (db: Db, alias: string, q: string) => {

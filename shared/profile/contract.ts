@@ -23,6 +23,7 @@ export const ProfileChange = z.object({
   role: Role.optional(),
   languages: ProfileTags.optional(),
   interests: ProfileTags.optional(),
+  mayBeFoundByEmail: z.boolean().optional(),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 

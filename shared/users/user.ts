@@ -62,6 +62,8 @@ export const Me = PublicUser.extend({
   pendingEmail: z.string().nullable(),
   /** Lets others see how far one has read, and sees it of them. */
   showsSeen: z.boolean(),
+  /** Whoever types the whole address in a search finds its owner. */
+  mayBeFoundByEmail: z.boolean(),
   /** Others who came to the same event see that one did. */
   showsAttendance: z.boolean(),
   /** The list of the first 100 days: offered, on one's home, or put away. */

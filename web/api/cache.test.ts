@@ -168,6 +168,7 @@ describe('who is signed in', () => {
     dataExportRequested: false,
     pendingEmail: null,
     showsSeen: true,
+    mayBeFoundByEmail: false,
     showsAttendance: false,
     firstDays: 'away',
     isMailBouncing: false,

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { profile } from '#shared/profile/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
+import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { aMember } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
+import { toast } from '#web/testing/screen.ts'
 
 test('the settings show what the account agreed to and link to more', async () => {
   const me = aMember({ role: 'student', lastLoginAt: null })
@@ -37,6 +40,37 @@ test.each([
   const heading = page.getByRole('heading', { name, exact: true })
   await expect.element(heading).toHaveFocus()
   await expect.element(heading).toBeInViewport()
+})
+
+test('being found by one’s address is off, and turned on and off with a switch', async () => {
+  const me = aMember()
+  const asked: unknown[] = []
+  fakeApi.on(profile.update, (change) => {
+    asked.push(change)
+    return Object.assign(me, change)
+  })
+  await renderApp('/profile?tab=settings', me)
+  const setting = page.getByRole('switch', { name: /^May be found by my email address/ })
+  await expect.element(setting).not.toBeChecked()
+  await setting.click()
+  await expect.element(toast('Your address finds you now')).toBeVisible()
+  await expect.element(setting).toBeChecked()
+  await expectAccessible('settings, found by email')
+  await setting.click()
+  await expect.element(toast('Your address does not find you any more')).toBeVisible()
+  await expect.element(setting).not.toBeChecked()
+  expect(asked).toEqual([{ mayBeFoundByEmail: true }, { mayBeFoundByEmail: false }])
+})
+
+test('where turning it on fails, it stays off and says so', async () => {
+  fakeApi.on(profile.update, () => {
+    throw new FakeError(500, { message: 'Something went wrong' })
+  })
+  await renderApp('/profile?tab=settings')
+  const setting = page.getByRole('switch', { name: /^May be found by my email address/ })
+  await setting.click()
+  await expect.element(toast('Update failed')).toBeVisible()
+  await expect.element(setting).not.toBeChecked()
 })
 
 test('arrow keys switch the tabs of the profile', async () => {

@@ -9,6 +9,7 @@ import { CookieSettings } from '#web/privacy/consent/CookieSettings.tsx'
 import { PushPanel } from '#web/push/PushPanel.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { AccountCard } from './AccountCard.tsx'
+import { FoundByEmailSetting } from './FoundByEmailSetting.tsx'
 import styles from './ProfileScreen.module.css'
 import { SeenSetting } from './SeenSetting.tsx'
 import { useArrivalAtSetting } from './useArrivalAtSetting.ts'
@@ -23,6 +24,7 @@ export const Settings = ({ me }: { me: Me }) => {
       <NotificationSettings me={me} />
       <PushPanel me={me} />
       <SeenSetting me={me} />
+      <FoundByEmailSetting me={me} />
       <Card as="section" className={styles.card} aria-labelledby="attendance-settings">
         <h2 id="attendance-settings">Events</h2>
         <AttendanceSwitch me={me} />

@@ -29,6 +29,18 @@ export const useUpdateProfile = () =>
     failed: 'Update failed',
   })
 
+export const useBeFoundByEmail = () =>
+  useWrite(profile.update, {
+    after: setMe,
+    refetch: [auth.me],
+    done: ({ mayBeFoundByEmail }) => ({
+      title: mayBeFoundByEmail
+        ? 'Your address finds you now'
+        : 'Your address does not find you any more',
+    }),
+    failed: 'Update failed',
+  })
+
 const useSendPhoto = () =>
   useUpload(profile.uploadPhoto, {
     after: setMe,

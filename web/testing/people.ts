@@ -29,6 +29,7 @@ export const aMember = (changes: Partial<Me> = {}): Me => ({
   dataExportRequested: false,
   pendingEmail: null,
   showsSeen: false,
+  mayBeFoundByEmail: false,
   showsAttendance: true,
   firstDays: 'away',
   isMailBouncing: false,

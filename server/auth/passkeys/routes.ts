@@ -1,5 +1,6 @@
 import { keepIn, originOf, sessionOf } from '#server/auth/browser.ts'
 import { refuseStaleSignIn } from '#server/auth/freshSignIn.ts'
+import { triesOf } from '#server/auth/guardedLogin.ts'
 import type { App } from '#server/http/context.ts'
 import type { Limits } from '#server/http/limits.ts'
 import { serve } from '#server/http/serve.ts'
@@ -28,9 +29,11 @@ export const passkeyRoutes = (app: App, limits: Limits) =>
     },
     againOptions: (_, me) => offerAgain(app, me),
     again: async ({ response: signed }, me, { request, reply }) => {
-      const given = { signed, sessionId: sessionOf(request).id }
+      const session = sessionOf(request)
+      const given = { signed, sessionId: session.id }
       const sign = () => showAgain(app, me, given, originOf(app, request))
-      setSessionCookie(reply, app.config, await guardedSigning(limits, request, sign))
+      const token = await guardedSigning(limits, request, sign, triesOf(session))
+      setSessionCookie(reply, app.config, token)
     },
     list: (_, me) => listPasskeys(app.db, me.id),
     addOptions: (_, me, { request }) => {

@@ -3,10 +3,12 @@ import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { auditAccount, type Origin } from '#server/privacy/audit.ts'
 import { emailToKeep, findByEmail, lockUser, setPendingEmail } from '#server/users/users.ts'
-import { countLinks, isHeld, mailLink, undoableSince, voidLinks } from './links.ts'
+import { countLinks, countLinksTo, isHeld, mailLink, undoableSince, voidLinks } from './links.ts'
 
 // Each is a mail to an address that anybody may have typed.
 const asksInADay = 5
+// Whoever asks: nobody's mailbox is filled by many who do.
+const asksOfOneAddress = 10
 const dayHours = 24
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
@@ -20,8 +22,10 @@ export const isTakenEmail = async (app: App, tx: Tx, email: string, besides: str
 export const takenRefusal = () =>
   new Refusal(409, 'This email address is already taken', { field: 'email' })
 
-const refuseManyAsks = async (app: App, tx: Tx, userId: string) => {
-  if ((await countLinks(tx, userId, 'confirmEmail', dayHours, app.now())) >= asksInADay)
+const refuseManyAsks = async (app: App, tx: Tx, userId: string, email: string) => {
+  const asked = await countLinks(tx, userId, 'confirmEmail', dayHours, app.now())
+  const asAsked = await countLinksTo(tx, email, 'confirmEmail', dayHours, app.now())
+  if (asked >= asksInADay || asAsked >= asksOfOneAddress)
     throw new Refusal(429, 'Too many tries. Please try again tomorrow.', {
       retryAfterSeconds: 3600,
     })
@@ -30,7 +34,8 @@ const refuseManyAsks = async (app: App, tx: Tx, userId: string) => {
 /**
  * Another address counts once the link sent there was opened; the present one is told, with a way
  * to say that it was somebody else. The present address asks for nothing: what was asked before stands.
- * Whoever calls this has seen to a fresh sign-in.
+ * An address that somebody has is answered like any other, and only the mail there differs: nobody
+ * learns whether it is known. Whoever calls this has seen to a fresh sign-in.
  */
 export const askToChangeEmail = async (
   app: App,
@@ -43,8 +48,7 @@ export const askToChangeEmail = async (
   const user = await lockUser(tx, me.id)
   if (!user) return
   if (isSame(email, user.email)) return
-  if (await isTakenEmail(app, tx, email, user.id)) throw takenRefusal()
-  await refuseManyAsks(app, tx, user.id)
+  await refuseManyAsks(app, tx, user.id, email)
   await voidLinks(tx, user.id, ['confirmEmail'], app.now())
   await setPendingEmail(tx, user.id, email)
   await mailLink(app, tx, 'confirmEmail', { userId: user.id, email })
@@ -87,7 +91,7 @@ export const endAsks = async (
 export const sendAskAgain = async (app: App, tx: Tx, userId: string): Promise<void> => {
   const user = await lockUser(tx, userId)
   if (!user?.pendingEmail) throw new Refusal(409, 'No address waits to be confirmed')
-  await refuseManyAsks(app, tx, userId)
+  await refuseManyAsks(app, tx, userId, user.pendingEmail)
   await voidLinks(tx, userId, ['confirmEmail'], app.now())
   await mailLink(app, tx, 'confirmEmail', { userId, email: user.pendingEmail })
 }

@@ -114,3 +114,7 @@ export const { isHeld } = store
 /** How many of a purpose were made in the last so many hours. */
 export const countLinks = (tx: Tx, userId: string, purpose: Purpose, hours: number, now: Date) =>
   store.countLinks(tx, userId, purpose, new Date(now.getTime() - hours * hour))
+
+/** The same for an address, whoever asked. */
+export const countLinksTo = (tx: Tx, email: string, purpose: Purpose, hours: number, now: Date) =>
+  store.countLinksTo(tx, email, purpose, new Date(now.getTime() - hours * hour))

@@ -5,7 +5,7 @@ import { serve } from '#server/http/serve.ts'
 import { setSessionCookie } from '#server/http/session.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import { originOf, sessionOf } from '../browser.ts'
-import { withinCodes, withinTries } from '../guardedLogin.ts'
+import { triesOf, withinCodes, withinTries } from '../guardedLogin.ts'
 import { authenticate, changePassword } from './changePassword.ts'
 import { confirmByCode, sendConfirmationAgain } from './confirmAccount.ts'
 import { confirmEmail, undoEmail } from './confirmEmail.ts'
@@ -16,8 +16,9 @@ import { forgotPassword, removePasskeys, resetPassword } from './resetPassword.t
 export const securityRoutes = (app: App, limits: Limits) =>
   serve(app, security, {
     changePassword: async (change, me, { request, reply }) => {
-      const token = await withinTries(limits, request, me.id, () =>
-        changePassword(app, me, sessionOf(request), change, originOf(app, request)),
+      const session = sessionOf(request)
+      const token = await withinTries(limits, request, triesOf(session), () =>
+        changePassword(app, me, session, change, originOf(app, request)),
       )
       setSessionCookie(reply, app.config, token)
     },
@@ -33,9 +34,12 @@ export const securityRoutes = (app: App, limits: Limits) =>
     removePasskeys: ({ token }, _, { request }) =>
       removePasskeys(app, token, originOf(app, request)),
     authenticate: async (given, me, { request, reply }) => {
-      const tries = { account: me.id, code: given.code }
-      const token = await withinCodes(limits, request, tries, () =>
-        authenticate(app, me, sessionOf(request), given, originOf(app, request)),
+      const session = sessionOf(request)
+      const token = await withinCodes(
+        limits,
+        request,
+        { tries: triesOf(session), code: given.code },
+        () => authenticate(app, me, session, given, originOf(app, request)),
       )
       setSessionCookie(reply, app.config, token)
     },

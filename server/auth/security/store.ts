@@ -71,6 +71,13 @@ export const countLinks = async (db: Db, userId: string, purpose: Purpose, since
   return row.count
 }
 
+export const countLinksTo = async (db: Db, email: string, purpose: Purpose, since: Date) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from mail_links
+    where lower(email) = ${email.toLowerCase()} and purpose = ${purpose} and created_at > ${since}`
+  return row.count
+}
+
 /** Somebody else may still put this address back as theirs. */
 export const isHeld = async (db: Db, email: string, besides: string | null, now: Date) => {
   const [row] = await db<[{ found: boolean }]>`
@@ -83,6 +90,12 @@ export const isHeld = async (db: Db, email: string, besides: string | null, now:
 }
 
 type Device = Omit<KnownDeviceRow, 'createdAt'>
+
+export const hasDevice = async (db: Db, userId: string, markHash: Buffer) => {
+  const rows = await db`
+    select 1 from known_devices where user_id = ${userId} and mark_hash = ${markHash}`
+  return rows.length > 0
+}
 
 /** Whether it is known. */
 export const touchDevice = async (db: Db, { userId, markHash, lastSeenAt }: Device) => {

@@ -33,7 +33,7 @@ const account = z.object({
   ...{ accountDeletionRequestDate: when, lastLoginAt: when, createdAt: at, updatedAt: at },
   ...{ showsSeen: flag, showsPreviews: flag, mailBouncedAt: when, pendingEmail: words },
   ...{ emailConfirmedAt: when, confirmEmailBy: when },
-  ...{ showsAttendance: flag, firstDays: text },
+  ...{ showsAttendance: flag, mayBeFoundByEmail: flag, firstDays: text },
   ...{ consentSubject: id, unusedWarnings: whole, unusedWarnedAt: when },
 })
 

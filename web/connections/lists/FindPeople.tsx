@@ -28,7 +28,7 @@ export const FindPeople = ({ q }: { q: string | undefined }) => {
     return (
       <EmptyState
         title="Who are you looking for?"
-        hint="Type at least 2 characters of a name or username above, or a whole email address."
+        hint="Type at least 2 characters of a name or username above, or the whole email address of somebody who allows it."
         icon={<IconSearch size={24} stroke={1.75} />}
       />
     )
@@ -53,8 +53,8 @@ export const FindPeople = ({ q }: { q: string | undefined }) => {
           title="Nobody found"
           hint={
             <>
-              No name or username contains “<bdi>{q}</bdi>”. To find somebody by email, enter the
-              whole address.
+              No name or username contains “<bdi>{q}</bdi>”. A whole email address finds those who
+              allow it.
             </>
           }
           icon={<IconUserOff size={24} stroke={1.75} />}

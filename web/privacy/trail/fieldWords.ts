@@ -9,6 +9,7 @@ const known: Record<string, string> = {
   isAdmin: 'administrator',
   isModerator: 'moderator',
   showsSeen: 'showing what you have read',
+  mayBeFoundByEmail: 'being found by your email address',
   showsAttendance: 'showing that you were at an event',
 }
 
