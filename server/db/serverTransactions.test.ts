@@ -7,15 +7,13 @@ import { inTransaction } from './transaction.ts'
 // What only several sessions on a PostgreSQL server can do.
 
 const aCounter = async (options: { poolSize?: number; patienceMs?: number } = {}) => {
-  const database = await openDatabase({
-    databaseUrl: await ownDatabaseUrl(),
-    dataDir: '',
-    patienceMs: 60_000,
-    ...options,
-  })
+  const patient = { databaseUrl: await ownDatabaseUrl(), dataDir: '', patienceMs: 60_000 }
+  const first = await openDatabase(patient)
+  await first.sql`create table counted (id int primary key, n int not null default 0)`
+  await first.sql`insert into counted values (1), (2)`
+  await first.close()
+  const database = await openDatabase({ ...patient, ...options })
   onTestFinished(() => database.close())
-  await database.sql`create table counted (id int primary key, n int not null default 0)`
-  await database.sql`insert into counted values (1), (2)`
   return database.sql
 }
 
@@ -56,7 +54,7 @@ test.each(['at once', 'once it is noticed'])(
 )
 
 test('who waits too long for a connection is told so', async () => {
-  const sql = await aCounter({ poolSize: 2, patienceMs: 100 })
+  const sql = await aCounter({ poolSize: 2, patienceMs: 1000 })
   const mayEnd = Promise.withResolvers<void>()
   let held = 0
   const holding = Array.from({ length: 2 }, () =>
