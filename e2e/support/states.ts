@@ -6,12 +6,20 @@ export type State = {
   path: string
   /** What brings the page from its address into the state. */
   reach?: (page: Page) => Promise<void>
+  /** The dialog that is open then, by its file. */
+  dialog?: string
 }
 
 const press = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expect(page.getByRole('dialog').getByText('Loading', { exact: true })).toHaveCount(0)
+}
+
+const openCard = async (page: Page) => {
+  await page.getByRole('article').getByRole('link').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('heading', { level: 2 })).toHaveCount(1)
 }
 
 /** The first of a list that is a way to somewhere. */
@@ -32,18 +40,33 @@ export const forVisitors: State[] = [
 export const forMembers: State[] = [
   { name: 'home', path: '/' },
   { name: 'upcoming events', path: '/events' },
+  { name: 'an event', path: '/events', reach: openCard, dialog: 'EventDialog' },
   { name: 'past events', path: '/events?tab=past' },
   { name: 'events, none found', path: '/events?q=nothing-is-called-this' },
-  { name: 'events, filter dialog', path: '/events', reach: press('Filter') },
-  { name: 'events, my calendar', path: '/events', reach: press('My calendar') },
+  {
+    name: 'events, filter dialog',
+    path: '/events',
+    reach: press('Filter'),
+    dialog: 'FilterDialog',
+  },
+  {
+    name: 'events, my calendar',
+    path: '/events',
+    reach: press('My calendar'),
+    dialog: 'CalendarFeedDialog',
+  },
   { name: 'calendar', path: '/events?view=calendar' },
-  { name: 'event that does not exist', path: `/events?event=${crypto.randomUUID()}` },
+  {
+    name: 'event that does not exist',
+    path: `/events?event=${crypto.randomUUID()}`,
+    dialog: 'EventDialog',
+  },
   { name: 'groups', path: '/groups' },
   { name: 'my groups', path: '/groups?tab=mine' },
-  { name: 'new group', path: '/groups?dialog=new' },
+  { name: 'new group', path: '/groups?dialog=new', dialog: 'CreateGroupDialog' },
   { name: 'group that does not exist', path: `/groups/${crypto.randomUUID()}` },
   { name: 'community', path: '/community' },
-  { name: 'new post', path: '/community', reach: press('New Post') },
+  { name: 'new post', path: '/community', reach: press('New Post'), dialog: 'NewPostDialog' },
   { name: 'guides', path: '/resources' },
   { name: 'guides, none found', path: '/resources?q=nothing-is-called-this' },
   { name: 'guide', path: '/resources/finding-housing' },
@@ -70,6 +93,6 @@ export const forAdministrators: State[] = [
   { name: 'analytics', path: '/admin?tab=analytics' },
   { name: 'reports', path: '/safety' },
   { name: 'write guides', path: '/admin/guides' },
-  { name: 'new event', path: '/events', reach: press('New event') },
-  { name: 'import', path: '/events', reach: press('Import calendar') },
+  { name: 'new event', path: '/events', reach: press('New event'), dialog: 'EventFormDialog' },
+  { name: 'import', path: '/events', reach: press('Import calendar'), dialog: 'ImportDialog' },
 ]
