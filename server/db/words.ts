@@ -14,8 +14,8 @@ const orSynonym = (typed: string) => {
 }
 
 /**
- * For `@@` and folded words: all words of `q`, each the beginning of a word of the text, or of what else people call
- * it; letters and digits only, so that nothing in it is an operator of the query. Without a word it
+ * For `@@` and folded words: all words of `q`, each the beginning of a word of the text, or of what
+ * else people call it; letters and digits only, so that nothing in it is an operator of the query. Without a word it
  * finds nothing.
  */
 export const wordsBegin = (db: Db, q: string) =>

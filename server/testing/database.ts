@@ -29,8 +29,8 @@ export const beginFile = async (): Promise<void> => {
 }
 
 /**
- * The migrated database of this test worker, shared by several of its test files. On the embedded database,
- * or on the server that TEST_DATABASE_URL names.
+ * The migrated database of this test worker, shared by several of its test files. On the embedded
+ * database, or on the server that TEST_DATABASE_URL names.
  */
 export const testDatabase = async (): Promise<Database> => {
   shared.welkomTestDatabase ??= ownTestDatabase().then(withFirstUser)

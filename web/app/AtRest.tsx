@@ -14,8 +14,10 @@ import { UpdateNote } from '#web/install/UpdateNote.tsx'
 import { watchFields } from '#web/install/unsaved.ts'
 import { useCard } from '#web/install/useCard.ts'
 import { useConsentRecord } from '#web/privacy/consent/keptRecord.ts'
+import { useAskAfterAWhile } from '#web/privacy/consent/useAskAfterAWhile.ts'
 import { fetchMenus } from '#web/ui/ActionMenu.tsx'
 import { fetchDialogs } from '#web/ui/Dialog.tsx'
+import { KeepToastClear } from '#web/ui/KeepToastClear.tsx'
 import { CloseToastWithScreen } from './CloseToastWithScreen.tsx'
 import { usePush } from './usePush.ts'
 
@@ -45,9 +47,11 @@ export const AtRest = () => {
   const isMember = Boolean(me)
   usePush(me === null ? null : me?.id)
   useInstalledProgram(isMember)
+  useAskAfterAWhile()
   return (
     <>
       <CloseToastWithScreen />
+      <KeepToastClear />
       <SignInAgain />
       {(isNewer || isShown) && (
         <Corner isAboveBar={isMember}>

@@ -8,12 +8,13 @@ test('closing twice goes back once, and again when the browser did not go back',
   const before = history.state as unknown
   history.replaceState(openedHere, '')
   // As a browser that drops it for another navigation.
-  const back = vi.spyOn(history, 'back').mockImplementation(() => {})
+  const back = vi.spyOn(history, 'go').mockImplementation(() => {})
   onTestFinished(() => {
     back.mockRestore()
     history.replaceState(before, '')
   })
   const { result } = await renderHook(useCloseByAddress)
+  await expect.poll(() => result.current).toBeTypeOf('function')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   result.current('/events')
   result.current('/events')

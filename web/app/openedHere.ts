@@ -1,4 +1,5 @@
 import { useLocation } from 'wouter'
+import { isMovingHere, moveInHistory } from '#web/ui/historyMoves.ts'
 
 /** Marks the entries of the browser's history that a dialog of ours made. */
 export const openedHere = { openedHere: true }
@@ -6,24 +7,9 @@ export const openedHere = { openedHere: true }
 export const wasOpenedHere = () =>
   Boolean((history.state as Partial<typeof openedHere> | null)?.openedHere)
 
-/** Longer than any browser takes to go back. */
-const mostMs = 1000
-
-/** Until the browser has gone back: whoever closes twice goes back once. */
-let isGoingBack = false
-
+/** Whoever closes twice goes back once. */
 const goBack = () => {
-  if (isGoingBack) return
-  isGoingBack = true
-  const end = () => {
-    isGoingBack = false
-    window.clearTimeout(timer)
-    window.removeEventListener('popstate', end)
-  }
-  // A browser may drop it for another navigation, and the next attempt must not be lost.
-  const timer = window.setTimeout(end, mostMs)
-  window.addEventListener('popstate', end)
-  history.back()
+  if (!isMovingHere()) void moveInHistory(-1)
 }
 
 /**

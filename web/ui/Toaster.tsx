@@ -11,7 +11,6 @@ import {
 import { createPortal } from 'react-dom'
 import styles from './Toaster.module.css'
 import { closeToast, type Toast, useToast } from './toast.ts'
-import { useToastPlace } from './toastPlace.ts'
 
 const autoClose = 5000
 
@@ -97,7 +96,6 @@ export const Toaster = () => {
   const section = useRef<HTMLElement>(null)
   const { close, noteFocus } = useClose(section)
   useAutoClose(toast, section)
-  useToastPlace(toast, section)
   useCloseOnEscape(section, close)
   const place = document.getElementById('toasts')
   if (!place) return null

@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
+import { placeInHistory } from './historyMoves.ts'
 import { MantineSetup } from './MantineSetup.tsx'
 
 type Props = { title: string; isOpen: boolean; onClose: () => void; onOpen: () => void }
@@ -23,8 +24,8 @@ const kinds = {
   ),
   form: ({ onOpen, ...props }: Props) => (
     <FormDialog {...props} submit="Save" isBusy={false}>
-      {({ id }) => (
-        <form id={id}>
+      {({ id, onChange }) => (
+        <form id={id} onChange={onChange}>
           <input aria-label="Name" />
           <OpenNext onOpen={onOpen} />
         </form>
@@ -123,4 +124,55 @@ describe('a dialog over another', () => {
       await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
     },
   )
+})
+
+/** As the browser's back button: with an entry of the history before the present one. */
+const pressBack = () => history.back()
+
+describe('the back button of the browser', () => {
+  test.each(pairs)(
+    'closes $upper over $lower alone, upper mounted first: $isUpperMountedFirst',
+    async (pair) => {
+      history.pushState(null, '')
+      const here = placeInHistory()
+      await render(<Pair {...pair} />)
+      await page.getByRole('button', { name: 'Open' }).click()
+      await dialog('Lower').getByRole('button', { name: 'Open the next' }).click()
+      await expect.element(dialog('Upper')).toBeVisible()
+
+      pressBack()
+      await expect.element(dialog('Upper')).not.toBeInTheDocument()
+      await expect.element(dialog('Lower')).toBeVisible()
+      expect(placeInHistory()).toBe(here)
+
+      pressBack()
+      await expect.element(dialog('Lower')).not.toBeInTheDocument()
+      expect(placeInHistory()).toBe(here)
+    },
+  )
+
+  test('asks before what was typed into a form is lost', async () => {
+    history.pushState(null, '')
+    await render(<Pair lower="form" upper="dialog" isUpperMountedFirst />)
+    await page.getByRole('button', { name: 'Open' }).click()
+    await dialog('Lower').getByLabelText('Name').fill('Anna')
+
+    pressBack()
+    const question = dialog('Leave without saving?')
+    await expect.element(question).toBeVisible()
+    await question.getByRole('button', { name: 'Keep writing' }).click()
+    await expect.element(question).not.toBeInTheDocument()
+    await expect.element(dialog('Lower').getByLabelText('Name')).toHaveValue('Anna')
+  })
+
+  test('goes back as ever once the dialogs are closed', async () => {
+    history.pushState('first', '')
+    history.pushState('second', '')
+    await render(<Pair lower="dialog" upper="dialog" isUpperMountedFirst />)
+    await page.getByRole('button', { name: 'Open' }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.element(dialog('Lower')).not.toBeInTheDocument()
+    pressBack()
+    await expect.poll(() => history.state as unknown).toBe('first')
+  })
 })

@@ -1,11 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { addOpen, closeTop } from './closing.ts'
+import { isMovingHere, moveInHistory, placeInHistory } from './historyMoves.ts'
 
 type Place = RefObject<HTMLElement | null> | undefined
 
 type OpenDialog = {
   level: number
   layer: RefObject<HTMLElement | null>
-  close: () => void
   /** What had the focus before. */
   opener: Element | null
   place: Place
@@ -16,9 +17,6 @@ const stack: OpenDialog[] = []
 
 /** The one at the bottom: when all close at once, what opened the others goes with it. */
 let first: OpenDialog | null = null
-
-/** How to give up each one whose code is on its way: it would lie on top of those that are open. */
-const coming: (() => void)[] = []
 
 /** Nothing but the dialog on top can be reached, by whatever means. */
 const closeOff = () => {
@@ -39,36 +37,25 @@ const giveFocusBack = (opener: Element | null, other: HTMLElement | null) => {
   next?.focus({ preventScroll: true })
 }
 
-/** One listener for all: Escape closes what is on top, and a key press closes one only. */
-const onKeyDown = (event: KeyboardEvent) => {
-  if (event.key !== 'Escape' || event.isComposing) return
-  // A list or menu that is open inside the dialog closes first.
-  const { target } = event
-  const isTaken =
-    target instanceof Element && target.matches('[data-mantine-stop-propagation="true"]')
-  if (isTaken) return
-  const close = coming.at(-1) ?? stack.at(-1)?.close
-  close?.()
+let lastPlace = placeInHistory()
+
+/**
+ * The browser's back button does as Escape does, for people whose phone has no such key: it closes
+ * what is on top, and asks before what was typed is lost. The browser has gone back by then, so it
+ * returns before anything else hears of that.
+ */
+const onPopState = (event: PopStateEvent) => {
+  const now = placeInHistory()
+  const isBack = now !== undefined && lastPlace !== undefined && now === lastPlace - 1
+  if (isMovingHere() || !isBack) return
+  event.stopImmediatePropagation()
+  void moveInHistory(1).then(closeTop)
 }
 
-const followKeys = () => {
-  if (stack.length + coming.length > 0) window.addEventListener('keydown', onKeyDown, true)
-  else window.removeEventListener('keydown', onKeyDown, true)
-}
-
-/** Until its code is there, Escape gives up what was opened, and closes nothing beneath it. */
-export const useComing = (isComing: boolean, giveUp: () => void) => {
-  const end = useEffectEvent(giveUp)
-  useEffect(() => {
-    if (!isComing) return
-    const giveThisUp = () => end()
-    coming.push(giveThisUp)
-    followKeys()
-    return () => {
-      coming.splice(coming.indexOf(giveThisUp), 1)
-      followKeys()
-    }
-  }, [isComing])
+const followBack = () => {
+  lastPlace = placeInHistory()
+  if (stack.length > 0) window.addEventListener('popstate', onPopState, true)
+  else window.removeEventListener('popstate', onPopState, true)
 }
 
 /**
@@ -84,18 +71,19 @@ export const useDialogStack = (isOpen: boolean, onClose: () => void, place: Plac
     const opened: OpenDialog = {
       level: (stack.at(-1)?.level ?? 0) + 1,
       layer,
-      close: () => close(),
       opener: document.activeElement,
       place,
     }
     if (stack.length === 0) first = opened
     stack.push(opened)
-    followKeys()
+    const removeClosing = addOpen(() => close())
+    followBack()
     setLevel(opened.level)
     closeOff()
     return () => {
       stack.splice(stack.indexOf(opened), 1)
-      followKeys()
+      removeClosing()
+      followBack()
       closeOff()
       // While it fades away it does nothing more.
       if (layer.current) layer.current.inert = true

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { useComing } from './dialogStack.ts'
+import { useComing } from './closing.ts'
 import { showFailure } from './toast.ts'
 
 /**

@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { closeConsent, fetchDialog, useAskAfterAWhile, useAsking } from './asking.ts'
+import { closeConsent, fetchDialog, useAsking } from './asking.ts'
 
 const ConsentDialog = lazy(async () => ({ default: (await fetchDialog()).ConsentDialog }))
 
-/** Asks by itself when it is time, and whenever somebody wants to choose anew. */
+/** Asks for consent when it is time, and whenever somebody wants to change their choice. */
 export const ConsentAsker = () => {
-  useAskAfterAWhile()
   const asking = useAsking()
   if (!asking) return null
   return (

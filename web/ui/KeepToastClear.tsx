@@ -1,5 +1,5 @@
-import { type RefObject, useLayoutEffect } from 'react'
-import type { Toast } from './toast.ts'
+import { useLayoutEffect } from 'react'
+import { useToast } from './toast.ts'
 
 const gap = 8
 
@@ -40,9 +40,10 @@ const rise = (section: HTMLElement) => {
 }
 
 /** A message rises above what is pressed, whichever dialog opens, closes or grows meanwhile. */
-export const useToastPlace = (toast: Toast | null, place: RefObject<HTMLElement | null>) => {
+export const KeepToastClear = () => {
+  const toast = useToast()
   useLayoutEffect(() => {
-    const section = place.current
+    const section = document.querySelector<HTMLElement>('#toasts > section')
     if (!toast || !section) return
     const riseNow = () => rise(section)
     const watch = new MutationObserver(riseNow)
@@ -58,5 +59,6 @@ export const useToastPlace = (toast: Toast | null, place: RefObject<HTMLElement 
       watch.disconnect()
       window.removeEventListener('resize', riseNow)
     }
-  }, [toast, place])
+  }, [toast])
+  return null
 }
