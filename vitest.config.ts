@@ -65,8 +65,9 @@ export default defineConfig({
           // The files of a worker share one page: loading the program costs more than most files take.
           isolate: false,
           maxWorkers: waitingWorkers,
-          testTimeout: 30_000,
-          expect: { poll: { timeout: 10_000 } },
+          // Upper limits against hanging: tests wait for conditions, and a slow machine passes too.
+          testTimeout: 180_000,
+          expect: { poll: { timeout: 40_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -80,7 +81,7 @@ export default defineConfig({
                 reducedMotion: 'reduce',
                 hasTouch: true,
               },
-              actionTimeout: 10_000,
+              actionTimeout: 40_000,
             }),
             instances: [{ browser: 'chromium', viewport: { width: 390, height: 844 } }],
           },

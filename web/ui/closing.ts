@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isMovingHere, moveInHistory, placeInHistory } from './historyMoves.ts'
 
 type Close = () => void
 
@@ -8,7 +9,7 @@ const open: Close[] = []
 /** How to give up each one whose code is on its way: it would lie on top of those that are open. */
 const coming: Close[] = []
 
-export const closeTop = () => {
+const closeTop = () => {
   const close = coming.at(-1) ?? open.at(-1)
   close?.()
 }
@@ -23,17 +24,36 @@ const onKeyDown = (event: KeyboardEvent) => {
   if (!isTaken) closeTop()
 }
 
-const followKeys = () => {
+let lastPlace = placeInHistory()
+
+/**
+ * The browser's back button does as Escape does, for people whose phone has no such key: it closes
+ * what is on top, and asks before typed text is lost. The browser has gone back by then, so it
+ * returns before anything else hears of that.
+ */
+const onPopState = (event: PopStateEvent) => {
+  const place = placeInHistory()
+  const isBack = place !== undefined && lastPlace !== undefined && place === lastPlace - 1
+  if (open.length === 0 || isMovingHere() || !isBack) return
+  event.stopImmediatePropagation()
+  void moveInHistory(1).then(closeTop)
+}
+
+// From the start: on the window, listeners are called in the order in which they were added.
+window.addEventListener('popstate', onPopState)
+
+const follow = () => {
+  lastPlace = placeInHistory()
   if (open.length + coming.length > 0) window.addEventListener('keydown', onKeyDown, true)
   else window.removeEventListener('keydown', onKeyDown, true)
 }
 
 const add = (list: Close[], close: Close) => {
   list.push(close)
-  followKeys()
+  follow()
   return () => {
     list.splice(list.indexOf(close), 1)
-    followKeys()
+    follow()
   }
 }
 

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { addOpen, closeTop } from './closing.ts'
-import { isMovingHere, moveInHistory, placeInHistory } from './historyMoves.ts'
+import { addOpen } from './closing.ts'
 
 type Place = RefObject<HTMLElement | null> | undefined
 
@@ -37,27 +36,6 @@ const giveFocusBack = (opener: Element | null, other: HTMLElement | null) => {
   next?.focus({ preventScroll: true })
 }
 
-let lastPlace = placeInHistory()
-
-/**
- * The browser's back button does as Escape does, for people whose phone has no such key: it closes
- * what is on top, and asks before what was typed is lost. The browser has gone back by then, so it
- * returns before anything else hears of that.
- */
-const onPopState = (event: PopStateEvent) => {
-  const now = placeInHistory()
-  const isBack = now !== undefined && lastPlace !== undefined && now === lastPlace - 1
-  if (isMovingHere() || !isBack) return
-  event.stopImmediatePropagation()
-  void moveInHistory(1).then(closeTop)
-}
-
-const followBack = () => {
-  lastPlace = placeInHistory()
-  if (stack.length > 0) window.addEventListener('popstate', onPopState, true)
-  else window.removeEventListener('popstate', onPopState, true)
-}
-
 /**
  * Puts a dialog on top of those that are open, for as long as `isOpen`. `layer` goes to the element
  * that holds all of it; `level` says how far up it lies.
@@ -77,13 +55,11 @@ export const useDialogStack = (isOpen: boolean, onClose: () => void, place: Plac
     if (stack.length === 0) first = opened
     stack.push(opened)
     const removeClosing = addOpen(() => close())
-    followBack()
     setLevel(opened.level)
     closeOff()
     return () => {
       stack.splice(stack.indexOf(opened), 1)
       removeClosing()
-      followBack()
       closeOff()
       // While it fades away it does nothing more.
       if (layer.current) layer.current.inert = true

@@ -1,0 +1,47 @@
+import { expect, test } from '../support/fixtures.ts'
+import { book } from '../support/gatherings.ts'
+import { dialogOf } from '../support/screens.ts'
+
+test('the back button closes a question alone, then the event beneath it', async ({
+  page,
+  newcomer,
+  anEvent,
+}) => {
+  const event = await anEvent({})
+  await newcomer()
+  await book(page.request, event)
+  await page.goto(`/events?q=${encodeURIComponent(event.title)}`)
+  await page.getByRole('link', { name: event.title }).click()
+  const dialog = dialogOf(page, event)
+  await dialog.getByRole('button', { name: 'Cancel my place' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel your place?' })
+  await expect(question).toBeVisible()
+
+  await page.goBack()
+  await expect(question).toBeHidden()
+  await expect(dialog).toBeVisible()
+  expect(page.url()).toContain(event.id)
+
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  expect(page.url()).not.toContain(event.id)
+})
+
+test('the back button asks before a post that was begun is lost', async ({ page, newcomer }) => {
+  await newcomer()
+  await page.goto('/community')
+  await page.getByRole('button', { name: 'New Post' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New Post' })
+  await dialog.getByLabel('Title').fill('Where do I find a doctor?')
+
+  await page.goBack()
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Keep writing' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Where do I find a doctor?')
+
+  await page.goBack()
+  await question.getByRole('button', { name: 'Leave', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
+})
