@@ -34,7 +34,7 @@ import { groupInvitationRoutes } from './groups/invitations/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import type { App } from './http/context.ts'
 import { addCrowding } from './http/crowding.ts'
-import { addErrors, answerBrokenRequest } from './http/errors.ts'
+import { addErrors, addNotFound, answerBrokenRequest } from './http/errors.ts'
 import { addGuard } from './http/guard.ts'
 import { addHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
@@ -138,6 +138,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   const limits = createLimits(config, redis)
   const methods = addRefusedMethods(http)
 
+  addErrors(http)
   addRequestLog(http)
   await addHeaders(http, config)
   const crowding = (options.shedsLoad ?? true) ? await shedLoad(http) : null
@@ -150,7 +151,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   addMetrics(app, { database, redis, crowding })
   addSecurityText(http, { config, now, readPlatform: () => readPlatform(app.db) })
   const page = await addPages(http, () => readPlatform(app.db))
-  addErrors(http, methods, page)
+  addNotFound(http, methods, page)
 
   adminRoutes(app)
   adminUserRoutes(app)

@@ -12,7 +12,7 @@ const most = 400
 /** Calls that take until they are told to end. */
 const aBusyServer = () => {
   const http = Fastify()
-  addErrors(http, () => [])
+  addErrors(http)
   const { turnedAway } = addCrowding(http)
   const waiting: (() => void)[] = []
   const seen = { bodies: 0 }

@@ -72,13 +72,11 @@ const send = (reply: FastifyReply, answer: Answer) => {
     .send(body)
 }
 
-/** Every error leaves as one sentence; only bugs are logged, by where they happened. */
-export const addErrors = (
-  http: FastifyInstance,
-  allowedMethods: (url: string) => string[],
-  pageFor: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined = () =>
-    undefined,
-) => {
+/**
+ * Every error leaves as one sentence; only bugs are logged, by where they happened. For the routes
+ * that are added afterwards.
+ */
+export const addErrors = (http: FastifyInstance) => {
   http.setErrorHandler((error: FastifyError, request, reply) => {
     const answer = answerTo(error)
     if (answer.status === 500) request.log.error({ err: error }, 'A bug')
@@ -86,7 +84,15 @@ export const addErrors = (
     if (error.code === belongsToNobody) request.log.warn({ err: error }, 'Written to what was gone')
     return send(reply, answer)
   })
+}
 
+/** What nobody serves: a page of the program, or one sentence. */
+export const addNotFound = (
+  http: FastifyInstance,
+  allowedMethods: (url: string) => string[],
+  pageFor: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | undefined = () =>
+    undefined,
+) =>
   http.setNotFoundHandler((request: FastifyRequest, reply) => {
     const methods = allowedMethods(request.url)
     const page = methods.length === 0 ? pageFor(request, reply) : undefined
@@ -95,7 +101,6 @@ export const addErrors = (
     reply.header('Allow', methods.join(', '))
     return send(reply, { status: 405, message: 'This method is not allowed here' })
   })
-}
 
 const lingerMs = 1000
 
