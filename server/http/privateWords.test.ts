@@ -44,9 +44,9 @@ beforeAll(async () => {
 })
 
 test('those whose they are read them, and so there is something to be kept', async () => {
-  const hers = await allReads(app, ana, joris, ids)
+  const hers = await allReads(app, ana, [joris], ids)
   for (const mark of Object.values(marks)) expect(hers).toContain(mark)
-  const his = await allReads(app, joris, ana, ids)
+  const his = await allReads(app, joris, [ana], ids)
   expect([his.includes(marks.written), his.includes(marks.said)]).toEqual([true, true])
   expect([his.includes(marks.asked), his.includes(marks.told)]).toEqual([false, false])
 })
@@ -54,11 +54,10 @@ test('those whose they are read them, and so there is something to be kept', asy
 // Whatever is told to somebody else fails in the call itself.
 test('nobody else is told any of them by any call, also no administrator', async () => {
   const strangers = [await aUser(app), await anAdmin(app), mina, null]
-  for (const person of strangers)
-    for (const other of [ana, joris]) {
-      const told = await allReads(app, person, other, ids)
-      const mine = person === mina ? [marks.asked] : []
-      const read = Object.values(marks).filter((mark) => told.includes(mark))
-      expect(mine).toEqual(expect.arrayContaining(read))
-    }
+  for (const person of strangers) {
+    const told = await allReads(app, person, [ana, joris], ids)
+    const mine = person === mina ? [marks.asked] : []
+    const read = Object.values(marks).filter((mark) => told.includes(mark))
+    expect(mine).toEqual(expect.arrayContaining(read))
+  }
 })

@@ -38,9 +38,9 @@ test.each(['blocked', 'was blocked by'])(
     if (which === 'blocked') await blocked(app, viewer, other)
     else await blocked(app, other, viewer)
     const { words, ids } = await talkOf(other, viewer)
-    const told = await allReads(app, viewer, other, ids)
+    const told = await allReads(app, viewer, [other], ids)
     // The third one sees all of it: there is something to be hidden.
-    const shown = await allReads(app, mina, other, ids)
+    const shown = await allReads(app, mina, [other], ids)
     for (const trace of [words, only(other, mina), other.me.name, other.me.id])
       expect(shown).toContain(trace)
     expect(told).not.toContain(words)

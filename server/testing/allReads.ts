@@ -5,28 +5,38 @@ import type { Person } from './people.ts'
 
 const reads = allEndpoints.filter((endpoint) => endpoint.method === 'GET' && !isStream(endpoint))
 
-/** All that somebody, or nobody, can ask about these things and about `other`, as one text. */
+const queries: Record<string, (other: Person) => string> = {
+  '/search': ({ me }) => `?q=${me.username}`,
+  '/with': ({ me }) => `?userIds=${me.id}`,
+}
+
+/** What can be asked by this path: about each of the things, about each of the others, or once. */
+const urlsOf = (path: string, others: Person[], ids: string[]) => {
+  const query = queries[path.slice(path.lastIndexOf('/'))]
+  const urls = path.includes(':id')
+    ? ids.map((id) => path.replace(':id', id))
+    : [path.replace(/:(token|slug)\b/, ids[0] ?? '')]
+  if (!query && !/:user(Id|name)/.test(path)) return urls
+  return urls.flatMap((url) =>
+    others.map(
+      (other) =>
+        url.replace(':userId', other.me.id).replace(':username', other.me.username) +
+        (query?.(other) ?? ''),
+    ),
+  )
+}
+
+/** All that somebody, or nobody, can ask about these things and about `others`, as one text. */
 export const allReads = async (
   app: TestApp,
   viewer: Person | null,
-  other: Person,
+  others: Person[],
   ids: string[],
 ): Promise<string> => {
   const told: string[] = []
   const headers = { ...(viewer && { cookie: viewer.cookie }) }
-  const query = new Map([
-    ['/search', `?q=${other.me.username}`],
-    ['/with', `?userIds=${other.me.id}`],
-  ])
   for (const { path } of reads)
-    for (const id of path.includes(':id') ? ids : ids.slice(0, 1)) {
-      const url = path
-        .replace(/:(id|token|slug)\b/, id)
-        .replace(':userId', other.me.id)
-        .replace(':username', other.me.username)
-      const last = url.slice(url.lastIndexOf('/'))
-      const options = { method: 'GET' as const, url: url + (query.get(last) ?? ''), headers }
-      told.push((await request(app, options)).text)
-    }
+    for (const url of urlsOf(path, others, ids))
+      told.push((await request(app, { method: 'GET', url, headers })).text)
   return told.join('\n')
 }

@@ -17,7 +17,7 @@ export const runProgram = (
     execFile(
       process.execPath,
       [program, ...args],
-      { cwd: root, env, timeout: 60_000 },
+      { cwd: root, env, timeout: 170_000 },
       (error, out, err) => {
         const code = error ? Number(error.code ?? 137) : 0
         resolve({ code, out, err })

@@ -163,7 +163,7 @@ test('the screens of the others are whole, and nobody stands where she stood (G1
   const { body: thread } = await as(app, joris).call(messages.thread, { userId: id })
   expect(thread.map(({ content }) => content).filter(Boolean)).toEqual(['What Joris wrote'])
   for (const viewer of [joris, mina]) {
-    const read = await allReads(app, viewer, ana, [id, ...postIds])
+    const read = await allReads(app, viewer, [ana], [id, ...postIds])
     expect(read).not.toContain('Something went wrong')
     expect(found([read]).filter(({ column }) => !stays.includes(column))).toEqual([])
   }
