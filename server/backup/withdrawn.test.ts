@@ -204,3 +204,16 @@ test('data that was deleted before the trail of a backup begins is not deleted a
     expect(row).toEqual({ location: 'Leiden' })
   })
 })
+
+test('whoever has not confirmed their address has seven days for it after a restore', async () => {
+  const mina = await aUser(app, {}, { isConfirmed: false })
+  const id = mina.me.id
+  await database.sql`update users set confirm_email_by = now() + interval '1 hour' where id = ${id}`
+  const file = await backUp()
+  await restored(file, async ({ again }) => {
+    const [row] = await again.db`
+      select round(extract(epoch from confirm_email_by - now()) / 86400)::int as days
+      from users where id = ${id}`
+    expect(row).toEqual({ days: 7 })
+  })
+})

@@ -111,6 +111,11 @@ test.each([
 test.each([
   [{ name: ' \u00a0\u200b\u3164' }, 'name', 'Required'],
   [{ name: null }, 'name', 'Expected string, received null'],
+  [
+    { name: 'Ana www.evil.example' },
+    'name',
+    'Please give your name only, without a link or an email address.',
+  ],
   [{ role: 'superuser' }, 'role', undefined],
   [{ languages: 'Dutch' }, 'languages', 'Expected array, received string'],
   [{ email: 'not an address' }, 'email', 'Invalid email'],

@@ -154,6 +154,7 @@ describe('an administrator changes an account', () => {
     ['a flag in words (S059)', { isAdmin: 'false' }, 'isAdmin'],
     ['a flag as a number', { isModerator: 1 }, 'isModerator'],
     ['no name', { name: ' ' }, 'name'],
+    ['a link as a name', { name: 'www.evil.example' }, 'name'],
     ['no address', { email: '' }, 'email'],
     ['a role that does not exist', { role: 'admin' }, 'role'],
   ]
