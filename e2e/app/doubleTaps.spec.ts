@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { cardOf, dialogOf, openEvent } from '../support/screens.ts'
 import { failureToast, tapTwice, writesOf } from '../support/taps.ts'
 
-const gaps = [0, 60, 150]
+const gaps = [0, 60, 150, 400]
 
 for (const gap of gaps)
   test(`tapped twice, ${gap} ms apart, everything is written once`, async ({
