@@ -15,6 +15,7 @@ import { putPolicies } from './privacy/policy/policies.ts'
 import { vapidKeys } from './push/vapid.ts'
 import { putGuides } from './resources/guides.ts'
 import { settingProblems } from './settings/problems.ts'
+import { prepareSetupLink, type SetupLink } from './settings/setupLink.ts'
 import { hasAnyone } from './users/users.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -75,11 +76,18 @@ const openMigrated = async (config: Config): Promise<Database> => {
   return database
 }
 
-const announce = ({ publicUrl, databaseUrl, dataDir, workers }: Config, isEmpty: boolean) => {
+const announce = (
+  { publicUrl, databaseUrl, dataDir, workers }: Config,
+  isEmpty: boolean,
+  setupLink: SetupLink | null,
+) => {
   const where = databaseUrl ? 'a PostgreSQL server' : dataDir
   const processes = workers > 1 ? `, ${workers} processes` : ''
   say(`Welkom is ready at ${publicUrl} (data in ${where}${processes})`)
-  if (isEmpty) say('Nobody is registered yet: the first account becomes the administrator.')
+  if (!isEmpty) return
+  say('Nobody is registered yet: the first account becomes the administrator.')
+  if (setupLink)
+    say(`Register it with this link, which is also in ${setupLink.file}:\n${setupLink.url}`)
 }
 
 /** Fills an empty database with a small community; its code is loaded only when asked for. */
@@ -97,8 +105,9 @@ const startOne = async (config: Config, isDemo: boolean) => {
   const { runProcess } = await import('./process.ts')
   const database = await openMigrated(config)
   if (config.databaseUrl) await refuseTooMany(database, 1)
+  const setupLink = await prepareSetupLink(database.sql, config)
   await runProcess(config, database, isDemo ? addDemo : undefined)
-  announce(config, !(await hasAnyone(database.sql)))
+  announce(config, !(await hasAnyone(database.sql)), setupLink)
 }
 
 /** What is done once, before there are several; and without the product's code, unless asked to. */
@@ -112,9 +121,10 @@ const startSeveral = async (config: Config, isDemo: boolean) => {
     await app.http.close()
   }
   const isEmpty = !(await hasAnyone(database.sql))
+  const setupLink = await prepareSetupLink(database.sql, config)
   await database.close()
   const { startWorkers } = await import('./workers.ts')
-  if (await startWorkers(config, log)) announce(config, isEmpty)
+  if (await startWorkers(config, log)) announce(config, isEmpty, setupLink)
 }
 
 const startAsWorker = async (config: Config) => {

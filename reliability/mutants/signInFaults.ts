@@ -270,4 +270,20 @@ export const signInFaults: Fault[] = [
     replace: 'insert into users ${db(user)} returning *`',
     tests: ['server/auth/registration.test.ts'],
   },
+  {
+    name: 'Whoever comes first to a public host becomes its administrator',
+    requirement: 'ASVS 6.3.2',
+    file: 'server/auth/auth.ts',
+    find: '  await refuseWithoutSetupLink(app.db, app.config, setup)\n',
+    replace: '',
+    tests: ['server/settings/setupLink.test.ts'],
+  },
+  {
+    name: 'Any secret passes for that of the set-up link',
+    requirement: 'ASVS 6.3.2',
+    file: 'server/settings/setupLink.ts',
+    find: 'if (!token || !(await isSetupLink(db, token)))',
+    replace: 'if (!token)',
+    tests: ['server/settings/setupLink.test.ts'],
+  },
 ]

@@ -7,6 +7,7 @@ import { Refusal } from '#server/http/refusal.ts'
 import { auditAccount } from '#server/privacy/audit.ts'
 import { refuseBarred } from '#server/safety/barred.ts'
 import { refuseUninvited, useInvitation } from '#server/settings/registration.ts'
+import { endSetup, refuseWithoutSetupLink } from '#server/settings/setupLink.ts'
 import { addUser, emailToKeep, isTaken, lockUser, noteLogin, toMe } from '#server/users/users.ts'
 import type { Credentials, Registration } from '#shared/auth/contract.ts'
 import { weaknessOf } from './commonPasswords.ts'
@@ -18,7 +19,8 @@ import { confirmWithinMs, isHeld, mailLink } from './security/links.ts'
 import { type Origin, startSession } from './sessions.ts'
 
 export const register = async (app: App, registration: Registration, origin: Origin) => {
-  const { invitation, username, password } = registration
+  const { setup, invitation, username, password } = registration
+  await refuseWithoutSetupLink(app.db, app.config, setup)
   await refuseUninvited(app.db, { invitation, now: app.now() })
   const weakness = weaknessOf(password, username, app.config.isHttps)
   if (weakness) throw new Refusal(400, weakness, { field: 'password' })
@@ -34,7 +36,7 @@ const confirmBy = ({ config, now }: Pick<App, 'config' | 'now'>) =>
 /** Adds an account and its first session. The password is already hashed. */
 export const addAccount = async (
   app: App,
-  { invitation, ...registration }: Registration,
+  { invitation, setup: _, ...registration }: Registration,
   origin: Origin,
   { isConfirmed = false } = {},
 ) => {
@@ -59,6 +61,7 @@ export const addAccount = async (
       const name = field === 'email' ? 'email address' : 'username'
       throw new Refusal(409, `This ${name} is already taken`, { field })
     }
+    if (user.isAdmin) await endSetup(tx, app.config)
     if (!isConfirmed) await mailLink(app, tx, 'confirmAccount', { userId: user.id, email })
     await auditAccount(tx, user.id, 'account_created', { origin })
     const mark = await recogniseDevice(app, tx, user.id, { mark: origin.mark, isFirst: true })

@@ -36,6 +36,26 @@ export const replaceValue = async (db: Db, key: string, value: unknown, insteadO
   return findValue(db, key)
 }
 
+const setupLinks = 'setupLinks'
+
+/** Hashes of the links that register the first account. */
+export const listSetupLinks = async (db: Db): Promise<string[]> => {
+  const rows = await db<{ hash: string }[]>`
+    select hash from settings, jsonb_object_keys(value) as hash where key = ${setupLinks}`
+  return rows.map(({ hash }) => hash)
+}
+
+/** Beside those of other machines, once. */
+export const addSetupLink = async (db: Db, hash: string) => {
+  await db`
+    insert into settings (key, value) values (${setupLinks}, jsonb_build_object(${hash}::text, true))
+    on conflict (key) do update set value = settings.value || excluded.value`
+}
+
+export const removeSetupLinks = async (db: Db) => {
+  await db`delete from settings where key = ${setupLinks}`
+}
+
 export const addInvitation = async (tx: Db, row: RegistrationInvitationRow) => {
   await tx`insert into registration_invitations ${tx(row)}`
 }

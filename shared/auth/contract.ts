@@ -25,6 +25,8 @@ export const Registration = z.object({
   interests: Tags.default([]),
   /** The secret of an invitation, where registering takes one. */
   invitation: z.string().max(200).optional(),
+  /** The secret of the set-up link, for the first account of a public installation. */
+  setup: z.string().max(200).optional(),
 })
 export type Registration = z.infer<typeof Registration>
 

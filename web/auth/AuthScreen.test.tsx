@@ -120,3 +120,22 @@ test('the side panel lists the benefits, and arrow keys switch the tabs', async 
   await userEvent.keyboard('{ArrowRight}')
   await expect.element(page.getByRole('tab', { name: 'Register' })).toHaveFocus()
 })
+
+test('the set-up link opens the form, which sends its secret unseen', async () => {
+  fakeApi.on(auth.register, aMember({ name: 'Noor Visser' }))
+  await renderApp('/auth?setup=the-secret', visitor)
+  await fillRegistration('noor.visser')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect.poll(() => fakeApi.calls(auth.register)).toMatchObject([{ setup: 'the-secret' }])
+})
+
+test('without the set-up link the form says where it is', async () => {
+  const message = 'This community has no account yet, and its first one takes the set-up link.'
+  fakeApi.fail(auth.register, 403, { message })
+  await renderApp('/auth?tab=register', visitor)
+  await fillRegistration('noor.visser')
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
+  await expect.element(page.getByRole('main')).toMatchTextContent(new RegExp(message))
+  expect(fakeApi.calls(auth.register)[0]).not.toHaveProperty('setup')
+  await expectAccessible('registering without the set-up link')
+})

@@ -20,22 +20,23 @@ const RegisterPanel = lazy(async () => ({
 const useTab = () => {
   const [params, setParams] = useSearchParams()
   const invitation = params.get('invitation')
-  const tab =
-    (params.get('tab') ?? (invitation && 'register')) === 'register' ? 'register' : 'login'
+  const setup = params.get('setup')
+  const isLetIn = Boolean(invitation || setup)
+  const tab = (params.get('tab') ?? (isLetIn && 'register')) === 'register' ? 'register' : 'login'
   const show = (value: string | null) =>
     setParams(
       (before) => {
-        if (value && (value === 'register' || invitation)) before.set('tab', value)
+        if (value && (value === 'register' || isLetIn)) before.set('tab', value)
         else before.delete('tab')
         return before
       },
       { replace: true },
     )
-  return { tab, show, invitation }
+  return { tab, show, secrets: { invitation, setup } }
 }
 
 export const AuthScreen = () => {
-  const { tab, show, invitation } = useTab()
+  const { tab, show, secrets } = useTab()
   return (
     <div className={styles.screen}>
       <div className={styles.main}>
@@ -61,7 +62,7 @@ export const AuthScreen = () => {
             </Tabs.Panel>
             <Tabs.Panel value="register" className={styles.panel}>
               <Suspense fallback={<Spinner />}>
-                <RegisterPanel invitation={invitation} />
+                <RegisterPanel {...secrets} />
               </Suspense>
             </Tabs.Panel>
           </Tabs>

@@ -15,7 +15,10 @@ import { newPasswordHint } from './security/passwordHint.ts'
 const roles = Role.options.map((value) => ({ value, label: roleLabels[value] }))
 const asked = { required: true, withAsterisk: false }
 
-export const RegisterForm = ({ invitation }: { invitation: string | null }) => {
+/** What the link brought that somebody came by. */
+export type RegisterSecrets = { invitation: string | null; setup: string | null }
+
+export const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {
   const register = useRegister()
   const [start] = useState(readRegistrationDraft)
   const form = useForm({
@@ -27,7 +30,11 @@ export const RegisterForm = ({ invitation }: { invitation: string | null }) => {
   const submit = form.onSubmit(
     (values) =>
       register.mutate(
-        { ...withoutConfirmation(values), ...(invitation && { invitation }) },
+        {
+          ...withoutConfirmation(values),
+          ...(invitation && { invitation }),
+          ...(setup && { setup }),
+        },
         { onError: showServerError(form) },
       ),
     focusFirstError(form),

@@ -2,7 +2,7 @@ import { platform } from '#web/app/platform.ts'
 import { useInvitationCheck } from '#web/settings/data.ts'
 import { NoRegistration } from '#web/settings/NoRegistration.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
-import { RegisterForm } from './RegisterForm.tsx'
+import { RegisterForm, type RegisterSecrets } from './RegisterForm.tsx'
 
 /** Looked at first: nobody fills in a form that is refused. Where that fails, the form says it. */
 const Invited = ({ invitation }: { invitation: string }) => {
@@ -14,15 +14,16 @@ const Invited = ({ invitation }: { invitation: string }) => {
       <p>
         You are invited to <strong dir="auto">{platform.name}</strong>.
       </p>
-      <RegisterForm invitation={invitation} />
+      <RegisterForm invitation={invitation} setup={null} />
     </>
   )
 }
 
 /** The form, or why there is none. */
-export const RegisterPanel = ({ invitation }: { invitation: string | null }) => {
+export const RegisterPanel = ({ invitation, setup }: RegisterSecrets) => {
   const { registration } = platform
-  if (registration === 'open') return <RegisterForm invitation={invitation} />
+  if (registration === 'open' || setup)
+    return <RegisterForm invitation={invitation} setup={setup} />
   if (registration === 'closed' || !invitation) return <NoRegistration />
   return <Invited invitation={invitation} />
 }
