@@ -122,4 +122,12 @@ export const limitFaults: Fault[] = [
     replace: 'if (found) void limits',
     tests,
   },
+  {
+    name: 'On a public host nobody counts what comes from the machine itself',
+    requirement: 'S008',
+    file: 'server/http/address.ts',
+    find: ' || !isLocalUrl(publicUrl)) return false',
+    replace: ') return false',
+    tests: ['server/auth/limits.test.ts'],
+  },
 ]

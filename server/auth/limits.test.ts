@@ -144,6 +144,15 @@ test('a forwarded request is counted even from this machine', async () => {
   await usual.stop()
 })
 
+test('on a public host requests of this machine are counted too (S008, S009)', async () => {
+  const open = await freshApp({ RATE_LIMITS: 'on', PUBLIC_URL: 'https://welkom.example' })
+  const statuses = []
+  for (let i = 0; i < 30; i++) statuses.push((await login(open, `not-one-${i}`, 'x')).status)
+  expect(statuses.filter((status) => status === 401)).toHaveLength(25)
+  expect(statuses.slice(25)).toEqual([429, 429, 429, 429, 429])
+  await open.stop()
+})
+
 test('five accounts in half an hour from one address, a /64 of IPv6 being one', async () => {
   const strict = await freshApp({ RATE_LIMITS: 'strict' })
   const statuses = []

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
+import { type Config, isLocalUrl } from '#server/config.ts'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
@@ -25,12 +25,15 @@ export const shortAddress = (ip: string | undefined = ''): string => {
 }
 
 /**
- * Requests from this machine that no proxy forwarded are not counted by address, unless the
- * limits are `strict`. A forwarded header always ends the exemption.
+ * In a trial on this machine, requests that no proxy forwarded are not counted by address, unless the
+ * limits are `strict`. Where others come, a proxy that forwards no address would exempt them all.
  */
-export const isExempt = (request: FastifyRequest, { rateLimits }: Config): boolean => {
+export const isExempt = (
+  request: FastifyRequest,
+  { rateLimits, publicUrl }: Pick<Config, 'rateLimits' | 'publicUrl'>,
+): boolean => {
   if (rateLimits === 'off') return true
-  if (rateLimits === 'strict') return false
+  if (rateLimits === 'strict' || !isLocalUrl(publicUrl)) return false
   const { forwarded, 'x-forwarded-for': forwardedFor } = request.headers
   return forwarded === undefined && forwardedFor === undefined && loopback.has(request.ip)
 }
