@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import type { Database, Db, Sql, Tx } from './database.ts'
+import { locks } from './locks.ts'
 import { type Log, silent } from './log.ts'
 import { inTransaction } from './transaction.ts'
 
@@ -13,7 +14,6 @@ type Options = {
 }
 
 const ownFolder = path.join(import.meta.dirname, 'migrations')
-const lockKey = 7_309_453 // any number, as long as every Welkom takes the same
 const lockTries = 30
 const pauseMs = 500
 
@@ -56,7 +56,7 @@ export const newestVersion = async (folder = ownFolder): Promise<number> =>
 const inOrder = <T>(sql: Sql, work: (tx: Tx) => Promise<T>): Promise<T> =>
   inTransaction(sql, async (tx) => {
     await tx`set local statement_timeout = 0`
-    await tx`select pg_advisory_xact_lock(${lockKey})`
+    await tx`select pg_advisory_xact_lock(${locks.migration})`
     return work(tx)
   })
 

@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { locks } from '#server/db/locks.ts'
 import type { UserRow } from '#server/db/schema.ts'
 import { foldedHere, hasBeginnings, hasParts, parts } from '#server/db/words.ts'
 import type { PublicUser } from '#shared/users/user.ts'
@@ -21,11 +22,8 @@ export type NewUser = Pick<
   | 'confirmEmailBy'
 >
 
-// Held by everyone who registers while the installation is empty, so that there is one first.
-const firstAccountLock = 7_301_001
-
 export const lockFirstAccount = async (db: Db) => {
-  await db`select pg_advisory_xact_lock(${firstAccountLock})`
+  await db`select pg_advisory_xact_lock(${locks.firstAccount})`
 }
 
 export const hasUsers = async (db: Db) => {
@@ -199,11 +197,8 @@ export const searchPublic = (db: Db, viewerId: string, q: string, limit: number)
     order by ${nearest(db, 'u', q)} lower(u.name), u.id
     limit ${limit}`
 
-// Held by whoever takes an administrator away, so that of two who do it at once the second sees it.
-const administratorsLock = 7_301_002
-
 export const lockAdministrators = async (tx: Db) => {
-  await tx`select pg_advisory_xact_lock(${administratorsLock})`
+  await tx`select pg_advisory_xact_lock(${locks.administrators})`
 }
 
 /** One who can sign in. */

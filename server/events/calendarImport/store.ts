@@ -1,23 +1,22 @@
 import { v7 as uuid } from 'uuid'
 import type { Db } from '#server/db/connect.ts'
+import { locks } from '#server/db/locks.ts'
 import type { CalendarImportRow } from '#server/db/planningSchema.ts'
 import type { EventRow } from '#server/db/schema.ts'
 import type { CalendarImport } from '#shared/events/calendarImport/contract.ts'
 
 export type ImportedEvent = EventRow & { importUid: string }
 
-const importLock = 7_301_003
-
 /** False when another import is under way; held until the transaction ends. */
 export const lockImport = async (db: Db) => {
   const [row] = await db<[{ isMine: boolean }]>`
-    select pg_try_advisory_xact_lock(${importLock}) as is_mine`
+    select pg_try_advisory_xact_lock(${locks.calendarImport}) as is_mine`
   return row.isMine
 }
 
 /** Waits for an import that is under way, and lets none begin until the transaction ends. */
 export const waitForImport = async (db: Db) => {
-  await db`select pg_advisory_xact_lock(${importLock})`
+  await db`select pg_advisory_xact_lock(${locks.calendarImport})`
 }
 
 /** Earlier imports that a new one may change: those not over, and those named by `keys`. */
