@@ -13,11 +13,25 @@ const command = {
       value: '<file or folder>',
       says: 'Where to; DATA_DIR/backups when left out',
     },
+    plain: {
+      type: 'boolean',
+      says: 'Does not encrypt it, where there is no BACKUP_KEY',
+    },
   },
 } as const
 
+/** A file with everything about everybody lies open only where somebody said so. */
+const refuseUnmeant = (key: string | undefined, isPlain: boolean) => {
+  if (!key && !isPlain)
+    throw new Error(
+      'A backup is encrypted with BACKUP_KEY, which is not set. To make one that whoever gets it can read, say --plain',
+    )
+  if (key && isPlain) throw new Error('BACKUP_KEY is set: leave it or --plain out')
+}
+
 await runCommand(command, async ({ values }) => {
   const config = readConfig(process.env)
+  refuseUnmeant(config.backupKey, values.plain === true)
   const { file, bytes, rows } = await makeBackup(config, values.to as string | undefined)
   const counts = Object.values(rows)
   const sum = counts.reduce((all, count) => all + count, 0)

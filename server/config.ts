@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { findLookAlike } from './settings/lookAlikes.ts'
+import { needsStartTls, refusePlaintext, type Service, services } from './settings/plaintext.ts'
 
 const addressBits: Record<number, number> = { 4: 32, 6: 128 }
 
@@ -57,6 +58,11 @@ const Environment = z.object({
     .transform((text) => text.split(',').map((origin) => origin.trim()))
     .pipe(z.array(Origin))
     .default([]),
+  PLAINTEXT_SERVICES: z
+    .string()
+    .transform((text) => text.split(',').map((service) => service.trim()))
+    .pipe(z.array(z.enum(services, `give one or several of ${services.join(', ')}`)))
+    .default([]),
   MAIL_HOOK_TOKEN: z.string().min(16, 'give it at least 16 characters').optional(),
   BACKUP_KEY: z.string().min(16, 'give it at least 16 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'give it at least 16 characters').optional(),
@@ -79,7 +85,11 @@ export type Config = {
   isHttps: boolean
   trustProxy: false | string | ((address: string, hop: number) => boolean)
   smtpUrl: string | undefined
+  /** Whether the relay gets no mail that it would take in plain text. */
+  mailNeedsTls: boolean
   mailFrom: string
+  /** What may be spoken with in plain text although it lies on another machine. */
+  plaintextServices: Service[]
   /** Origins of push services beside those of the browsers; for tests only. */
   pushHosts: string[]
   /** What the mail provider shows when it tells of mails that came back. */
@@ -100,7 +110,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
   const parsed = Environment.safeParse(given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
-    const name = issue?.path.join('.') ?? ''
+    const name = String(issue?.path[0] ?? '')
     // An address of a service may hold its password.
     const value = /_(URL|TOKEN|KEY)$/.test(name) ? '…' : (given[name] ?? '')
     throw new Error(`${name}=${value} is not usable: ${issue?.message ?? ''}`)
@@ -110,6 +120,10 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     throw new Error(
       `WORKERS=${env.WORKERS} needs a DATABASE_URL: the embedded database belongs to one process`,
     )
+  refusePlaintext(
+    { databaseUrl: env.DATABASE_URL, redisUrl: env.REDIS_URL },
+    env.PLAINTEXT_SERVICES,
+  )
   const publicUrl = new URL(env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).origin
   // They may lie inside the operator's own network, where strangers' addresses must never lead.
   if (env.PUSH_HOSTS.length > 0 && publicUrl.startsWith('https:'))
@@ -125,7 +139,12 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     isHttps: publicUrl.startsWith('https:'),
     trustProxy: env.TRUST_PROXY,
     smtpUrl: env.SMTP_URL,
+    mailNeedsTls:
+      env.SMTP_URL !== undefined &&
+      needsStartTls(env.SMTP_URL) &&
+      !env.PLAINTEXT_SERVICES.includes('mail'),
     mailFrom: env.MAIL_FROM,
+    plaintextServices: env.PLAINTEXT_SERVICES,
     pushHosts: env.PUSH_HOSTS,
     mailHookToken: env.MAIL_HOOK_TOKEN,
     backupKey: env.BACKUP_KEY,

@@ -61,7 +61,7 @@ const backUnderWriters = async (
     const acknowledged = [...writers.acknowledged]
     let isMade = false
     let longestMs = 0
-    const making = command('backup', place, ['--to', file], variant).finally(() => {
+    const making = command('backup', place, ['--plain', '--to', file], variant).finally(() => {
       isMade = true
     })
     for (let from = performance.now(); !isMade; from = performance.now()) {
@@ -177,7 +177,7 @@ export const run = async (
         const kept = await backUnderWriters(from, backupFile())
         await fillWith(from, manyRows)
         const file = backupFile()
-        const backS = await timed(() => command('backup', from, ['--to', file]))
+        const backS = await timed(() => command('backup', from, ['--plain', '--to', file]))
         const restoreS = await timed(async () => command('restore', await make(), [file]))
         isQuick &&= restoreS < restoredWithinS
         lines.push(

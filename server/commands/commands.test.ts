@@ -92,21 +92,21 @@ test('where not all is installed, a command says so', async () => {
   )
 })
 
-test.each(['admin', 'retention', 'backup'])(
-  '%s makes no database in a wrong DATA_DIR',
-  async (name) => {
-    const dataDir = missing(name)
-    const args = name === 'admin' ? ['anna'] : []
-    const run = () => runProgram(`server/${name}.ts`, args, { DATA_DIR: dataDir })
-    expect(refused(await run())).toContain(`There is no database in DATA_DIR=${dataDir}`)
-    expect(fs.existsSync(dataDir)).toBe(false)
+test.each([
+  ['admin', ['anna']],
+  ['retention', []],
+  ['backup', ['--plain']],
+])('%s makes no database in a wrong DATA_DIR', async (name, args) => {
+  const dataDir = missing(name)
+  const run = () => runProgram(`server/${name}.ts`, args, { DATA_DIR: dataDir })
+  expect(refused(await run())).toContain(`There is no database in DATA_DIR=${dataDir}`)
+  expect(fs.existsSync(dataDir)).toBe(false)
 
-    fs.mkdirSync(path.join(dataDir, 'database'), { recursive: true })
-    expect(refused(await run())).toContain(`There is no database in DATA_DIR=${dataDir}`)
-    expect(fs.readdirSync(dataDir, { recursive: true })).toEqual(['database'])
-    fs.rmSync(dataDir, { recursive: true })
-  },
-)
+  fs.mkdirSync(path.join(dataDir, 'database'), { recursive: true })
+  expect(refused(await run())).toContain(`There is no database in DATA_DIR=${dataDir}`)
+  expect(fs.readdirSync(dataDir, { recursive: true })).toEqual(['database'])
+  fs.rmSync(dataDir, { recursive: true })
+})
 
 test('a start names a DATA_DIR in which it cannot write', async () => {
   const DATA_DIR = path.join(folder, 'file')
@@ -143,7 +143,7 @@ test.each([
   ['main', []],
   ['admin', ['anna']],
   ['retention', []],
-  ['backup', ['--to', '.']],
+  ['backup', ['--plain', '--to', '.']],
 ])('%s names DATABASE_URL where nothing listens, without its password', async (name, args) => {
   const DATABASE_URL = 'postgres://anna:secret@127.0.0.1:1/welkom'
   const ended = await runProgram(`server/${name}.ts`, args, { DATABASE_URL, DATA_DIR: folder })
@@ -170,13 +170,25 @@ test.each(['main', 'admin'])('%s refuses a setting whose name is misspelt', asyn
 
 test('a backup goes into a folder that is there, or into a file named as one', async () => {
   const to = path.join(folder, 'backups')
-  const ended = await runProgram('server/backup.ts', ['--to', to], settings)
+  const ended = await runProgram('server/backup.ts', ['--plain', '--to', to], settings)
   expect(refused(ended)).toContain(`There is no folder ${to}`)
   expect(fs.existsSync(to)).toBe(false)
   const file = path.join(folder, 'named.age')
-  const named = await runProgram('server/backup.ts', ['--to', file], settings)
+  const named = await runProgram('server/backup.ts', ['--plain', '--to', file], settings)
   expect(named).toMatchObject({ code: 0, err: '' })
   expect(named.out).toContain(`${file}\n`)
+})
+
+test('without a key a backup is made only when it is said to be a plain one', async () => {
+  const file = path.join(folder, 'meant.gz')
+  const refusedOne = await runProgram('server/backup.ts', ['--to', file], settings)
+  expect(refused(refusedOne)).toMatch(/^A backup is encrypted with BACKUP_KEY.*say --plain$/)
+  expect(fs.existsSync(file)).toBe(false)
+  const keyed = { ...settings, BACKUP_KEY: 'a long enough passphrase' }
+  const both = await runProgram('server/backup.ts', ['--plain', '--to', file], keyed)
+  expect(refused(both)).toContain('leave it or --plain out')
+  expect(await runProgram('server/backup.ts', ['--to', file], keyed)).toMatchObject({ code: 0 })
+  expect(fs.readFileSync(file).subarray(0, 21).toString()).toBe('age-encryption.org/v1')
 })
 
 test.each([

@@ -82,6 +82,19 @@ test('what does not work is named, with the setting that leads to it', async () 
   expect(lines.at(-1)).toMatch(/^4 problems, /)
 })
 
+test('a relay on another machine that knows no TLS gets nothing', async () => {
+  // Leads to this machine, and is not among the names by which it calls itself.
+  const elsewhere = mails.url.replace('127.0.0.1', '0.0.0.0')
+  const before = mails.asked(admin)
+  const { lines } = await doctor(['--mail-to', admin.me.email], { SMTP_URL: elsewhere })
+  expect(lines.join('\n')).toMatch(/✗ Mail .*SMTP_URL.*PLAINTEXT_SERVICES=mail/)
+  expect(mails.asked(admin)).toBe(before)
+  const plain = { SMTP_URL: elsewhere, PLAINTEXT_SERVICES: 'mail' }
+  const allowed = await doctor(['--mail-to', admin.me.email], plain)
+  expect(allowed.lines.join('\n')).toMatch(/✓ Mail .*took a test mail/)
+  expect(mails.asked(admin)).toBe(before + 1)
+})
+
 test('what is stored and cannot be read, and jobs that were given up, are found', async () => {
   await app.db`insert into settings (key, value) values ('platform', '"nonsense"')
     on conflict (key) do update set value = excluded.value`
@@ -170,6 +183,10 @@ test.each([
   [
     { PUBLIC_URL: 'https://welkom.example', TRUST_PROXY: 'on', RATE_LIMITS: 'off' },
     ['RATE_LIMITS=off'],
+  ],
+  [
+    { DATABASE_URL: 'postgres://db.example/w?sslmode=require', PLAINTEXT_SERVICES: 'redis,mail' },
+    ['PLAINTEXT_SERVICES=redis,mail', 'sslmode=verify-full'],
   ],
 ])('settings %j are warned of', (settings, warnings) => {
   const found = checkSettings(readConfig(settings)).filter(({ level }) => level === 'warning')

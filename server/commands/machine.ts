@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Config, isLocalUrl } from '#server/config.ts'
+import { databaseEncryption } from '#server/settings/plaintext.ts'
 import { about, type Finding } from './finding.ts'
 
 const gigabyte = 1024 ** 3
@@ -26,6 +27,14 @@ export const checkSettings = (config: Config): Finding[] => {
     findings.push(warn('RATE_LIMITS=off is for load tests only'))
   if (config.workers > 1 && !config.redisUrl)
     findings.push(warn('Without REDIS_URL, each of the WORKERS counts the rate limits by itself'))
+  if (config.plaintextServices.length > 0)
+    findings.push(
+      warn(`PLAINTEXT_SERVICES=${config.plaintextServices}: only in a network that is your own`),
+    )
+  if (config.databaseUrl && databaseEncryption(config.databaseUrl) === 'unverified')
+    findings.push(
+      warn('DATABASE_URL asks for no certificate: sslmode=verify-full knows the server it meets'),
+    )
   return findings.length > 0 ? findings : [well(`All can be used; people reach it at ${publicUrl}`)]
 }
 

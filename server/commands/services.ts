@@ -148,7 +148,10 @@ export const checkMail = async (config: Config, to: string | undefined): Promise
     })
     return [well(`${host} took a test mail to ${recipient}: see whether it arrived`)]
   } catch (error) {
-    return [wrong(`The mail server of SMTP_URL, ${host}, took no test mail (${reasonOf(error)})`)]
+    const isPlain = (error as NodeJS.ErrnoException).code === 'ETLS'
+    const remedy = isPlain ? ': smtps://, or PLAINTEXT_SERVICES=mail in a network of your own' : ''
+    const says = `The mail server of SMTP_URL, ${host}, took no test mail (${reasonOf(error)})`
+    return [wrong(`${says}${remedy}`)]
   }
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
-const databaseUrl = 'postgres://welkom@db.example/welkom'
+const databaseUrl = 'postgres://welkom@db.example/welkom?sslmode=verify-full'
 
 test('without a word about it there is one process, and no Redis', () => {
   expect(readConfig({})).toMatchObject({ workers: 1, redisUrl: undefined })
@@ -70,4 +70,52 @@ test.each(['localhost', 'ftp://a.example', 'http://a.example/path', 'http://user
 test('where people come by https there are no other push services', () => {
   const given = { PUSH_HOSTS: 'http://127.0.0.1:4000', PUBLIC_URL: 'https://welkom.example' }
   expect(() => readConfig(given)).toThrow(/^PUSH_HOSTS is for tests/)
+})
+
+test.each([
+  ['DATABASE_URL', 'postgres://a:hunter2@db.example/w', 'database'],
+  ['DATABASE_URL', 'postgres://a:hunter2@db.example/w?sslmode=prefer', 'database'],
+  ['DATABASE_URL', 'postgres://a:hunter2@localhost,db.example/w', 'database'],
+  ['REDIS_URL', 'redis://:hunter2@10.0.0.2', 'redis'],
+])(
+  'a %s to another machine needs TLS, or a word that it may go without: %s',
+  (setting, plain, service) => {
+    const read = (more = {}) => readConfig({ [setting]: plain, ...more })
+    expect(() => read()).toThrow(
+      new RegExp(
+        `^${setting} leads to another machine without TLS: .*PLAINTEXT_SERVICES=${service}`,
+      ),
+    )
+    expect(() => read()).not.toThrow(/hunter2/)
+    expect(() => read({ PLAINTEXT_SERVICES: 'mail' })).toThrow(/without TLS/)
+    expect(() => read({ PLAINTEXT_SERVICES: `mail, ${service}` })).not.toThrow()
+  },
+)
+
+test.each([
+  { DATABASE_URL: 'postgres://db.example/w?sslmode=verify-full' },
+  { DATABASE_URL: 'postgres://db.example/w?sslmode=require' },
+  { DATABASE_URL: 'postgres://127.0.0.1:5432/w' },
+  { DATABASE_URL: 'postgres://[::1]/w' },
+  { DATABASE_URL: 'postgres://%2Fvar%2Frun%2Fpostgresql/w' },
+  { DATABASE_URL: 'postgres://localhost/w' },
+  { REDIS_URL: 'rediss://redis.example' },
+  { REDIS_URL: 'redis://localhost:6379' },
+])('%j is taken as it is', (given) => {
+  expect(() => readConfig(given)).not.toThrow()
+})
+
+test.each([
+  ['smtp://relay.example:587', {}, true],
+  ['smtps://relay.example', {}, false],
+  ['smtp://127.0.0.1:25', {}, false],
+  ['smtp://relay.example', { PLAINTEXT_SERVICES: 'mail' }, false],
+])('%s with %j needs STARTTLS: %s', (SMTP_URL, more, isNeeded) => {
+  expect(readConfig({ SMTP_URL, ...more }).mailNeedsTls).toBe(isNeeded)
+})
+
+test('a service that is none is not taken', () => {
+  expect(() => readConfig({ PLAINTEXT_SERVICES: 'everything' })).toThrow(
+    /^PLAINTEXT_SERVICES=everything is not usable: give one or several of database, redis, mail$/,
+  )
 })

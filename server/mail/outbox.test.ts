@@ -189,6 +189,7 @@ describe('without a mail server', () => {
     const mailer = createMailer(
       {
         smtpUrl: undefined,
+        mailNeedsTls: false,
         mailFrom: 'Welkom <w@x.nl>',
         publicUrl: 'https://x.nl',
         dataDir: folder,

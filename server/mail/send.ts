@@ -12,7 +12,7 @@ export type OutgoingMail = Composed & {
 
 export type Mailer = { send(mail: OutgoingMail): Promise<void> }
 
-type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir'>
+type Settings = Pick<Config, 'smtpUrl' | 'mailNeedsTls' | 'mailFrom' | 'publicUrl' | 'dataDir'>
 type Log = { info(facts: object, line: string): void }
 
 /** Sends through `SMTP_URL`; without one, writes each mail as a file that mail programs open. */
@@ -25,7 +25,12 @@ const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout
 const closed = { disableFileAccess: true, disableUrlAccess: true }
 
 const bySmtp = (settings: Settings, url: string): Mailer => {
-  const transport = createTransport({ url, ...timeouts, ...closed })
+  const transport = createTransport({
+    url,
+    requireTLS: settings.mailNeedsTls,
+    ...timeouts,
+    ...closed,
+  })
   return {
     send: async (mail) => {
       await transport.sendMail(messageOf(mail, settings))
