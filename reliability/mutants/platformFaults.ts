@@ -230,4 +230,13 @@ export const platformFaults: Fault[] = [
     project: 'web',
     tests: ['scripts/deployment.test.ts'],
   },
+  {
+    name: 'Any binary is started as Node',
+    requirement: 'ASVS 15.2.4',
+    file: 'scripts/setup/nodeHash.mjs',
+    find: '  if (found !== wanted)\n',
+    replace: '  if (!found)\n',
+    project: 'web',
+    tests: ['scripts/setup/nodeHash.test.ts'],
+  },
 ]

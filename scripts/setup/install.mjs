@@ -3,13 +3,10 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root, runToEnd } from './child.mjs'
+import { isHashKnown, refuseOldNode, refuseOtherNode } from './nodeHash.mjs'
 
-/** The Node the product runs on, whatever Node the machine has. */
-export const pinnedNode = join(
-  root,
-  'node_modules/node/bin',
-  process.platform === 'win32' ? 'node.exe' : 'node',
-)
+/** The Node the product runs on: the one that comes along where its hash is known, else this one. */
+export const pinnedNode = isHashKnown ? join(root, 'node_modules/node/bin/node') : process.execPath
 
 /** @param {string} path @returns {Record<string, { version?: string, optional?: boolean }>} */
 const packagesIn = (path) => {
@@ -31,6 +28,7 @@ const isInstalled = () => {
 
 const pinnedNodeRuns = () => {
   if (!existsSync(pinnedNode)) return false
+  refuseOtherNode(pinnedNode)
   const { version } = packagesIn('package-lock.json')['node_modules/node'] ?? {}
   const answer = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' })
   return answer.status === 0 && answer.stdout.trim() === `v${version}`
@@ -58,6 +56,7 @@ export const ensureInstalled = async () => {
     console.log('Installing what is missing. The first time this takes a minute or two.')
     if (!(await install())) throw new Error('The installation failed: npm, above, says why.')
   }
+  if (!isHashKnown) return refuseOldNode()
   if (pinnedNodeRuns()) return
   await npm(['rebuild', 'node'])
   if (!pinnedNodeRuns())

