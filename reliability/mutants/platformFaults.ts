@@ -213,14 +213,14 @@ export const platformFaults: Fault[] = [
     file: 'server/mail/send.ts',
     find: '    requireTLS: settings.mailNeedsTls,\n',
     replace: '',
-    tests: ['server/commands/doctor.test.ts'],
+    tests: ['server/mail/relay.test.ts'],
   },
   {
     name: 'A backup that everybody can read is made without a word',
     file: 'server/backup.ts',
     find: '  refuseUnmeant(config.backupKey, values.plain === true)\n',
     replace: '',
-    tests: ['server/commands/commands.test.ts'],
+    tests: ['server/backup/plain.test.ts'],
   },
   {
     name: 'The proxy leads visitors wherever they say it is',

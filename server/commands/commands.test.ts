@@ -179,18 +179,6 @@ test('a backup goes into a folder that is there, or into a file named as one', a
   expect(named.out).toContain(`${file}\n`)
 })
 
-test('without a key a backup is made only when it is said to be a plain one', async () => {
-  const file = path.join(folder, 'meant.gz')
-  const refusedOne = await runProgram('server/backup.ts', ['--to', file], settings)
-  expect(refused(refusedOne)).toMatch(/^A backup is encrypted with BACKUP_KEY.*say --plain$/)
-  expect(fs.existsSync(file)).toBe(false)
-  const keyed = { ...settings, BACKUP_KEY: 'a long enough passphrase' }
-  const both = await runProgram('server/backup.ts', ['--plain', '--to', file], keyed)
-  expect(refused(both)).toContain('leave it or --plain out')
-  expect(await runProgram('server/backup.ts', ['--to', file], keyed)).toMatchObject({ code: 0 })
-  expect(fs.readFileSync(file).subarray(0, 21).toString()).toBe('age-encryption.org/v1')
-})
-
 test.each([
   ['a backup', {}],
   ['an encrypted backup', { BACKUP_KEY: 'a long enough passphrase' }],

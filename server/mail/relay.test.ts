@@ -1,0 +1,31 @@
+import { afterAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { sharedApp } from '#server/testing/freshApp.ts'
+import { aMailServer } from '#server/testing/mailServer.ts'
+import { aUser } from '#server/testing/people.ts'
+import { createMailer } from './send.ts'
+
+const relay = await aMailServer()
+afterAll(() => relay.stop())
+const app = await sharedApp()
+// Leads to this machine, and is not among the names by which it calls itself.
+const elsewhere = relay.url.replace('127.0.0.1', '0.0.0.0')
+
+const send = async (settings: Record<string, string>, to: string) => {
+  const config = readConfig({ MAIL_FROM: 'Welkom <hallo@welkom.example>', ...settings })
+  const mail = { id: '1', to, date: new Date(), subject: 'Hello', text: 'Hello', html: 'Hello' }
+  await createMailer(config, { info: () => {} }).send(mail)
+}
+
+test('a relay on another machine that knows no TLS gets nothing', async () => {
+  const ana = await aUser(app)
+  await expect(send({ SMTP_URL: elsewhere }, ana.me.email)).rejects.toMatchObject({ code: 'ETLS' })
+  expect(relay.asked(ana)).toBe(0)
+})
+
+test('unless it is said that it may, or lies on this machine', async () => {
+  const ana = await aUser(app)
+  await send({ SMTP_URL: elsewhere, PLAINTEXT_SERVICES: 'mail' }, ana.me.email)
+  await send({ SMTP_URL: relay.url }, ana.me.email)
+  expect(await relay.to(ana)).toHaveLength(2)
+})
