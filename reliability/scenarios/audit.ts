@@ -5,6 +5,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { root } from '../../scripts/setup/child.mjs'
+import { pinnedNode } from '../../scripts/setup/install.mjs'
+import { isHashKnown, refuseOtherNode } from '../../scripts/setup/nodeHash.mjs'
 import type { ScenarioResult } from '../support/scenario.ts'
 
 /** Needs a service outside this machine. */
@@ -61,6 +63,17 @@ const loose = () => {
   return { all: rows.length, loose: rows.filter(isLoose).length }
 }
 
+/** What is wrong with the binary that the package `node` fetched past the lock file. */
+const nodeProblem = () => {
+  if (!isHashKnown) return 'no hash of it is known for this platform'
+  try {
+    refuseOtherNode(pinnedNode)
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
 export const run = async (): Promise<ScenarioResult> => {
   const title = 'npm audit finds no high or critical vulnerability in a production dependency'
   const lock = loose()
@@ -68,13 +81,15 @@ export const run = async (): Promise<ScenarioResult> => {
   const real = await audit()
   const control = await auditWithFlaw()
   const isTold = 'high' in control && control.high > 0
-  const isInOrder = lock.loose === 0 && parts > 0 && isTold
+  const node = nodeProblem()
+  const isInOrder = lock.loose === 0 && parts > 0 && node === null && isTold
   return {
     title,
     lines: [
       `npm audit --omit=dev: ${say(real)}`,
       `Control, a service that reports a made-up vulnerability in fastify: ${say(control)}`,
       `${lock.all} locked packages, ${lock.loose} of them without a hash or with a fixed address; the bill of materials (npm run sbom) lists ${parts}`,
+      `Node, fetched past the lock file: ${node ?? 'it has the hash in scripts/setup'}`,
     ],
     ...('unanswered' in real && isInOrder
       ? { ok: false, skipped: say(real) }

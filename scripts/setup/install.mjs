@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { root, runToEnd } from './child.mjs'
-import { isHashKnown, refuseOldNode, refuseOtherNode } from './nodeHash.mjs'
+import { insistOnOwnNode, isHashKnown, refuseOtherNode } from './nodeHash.mjs'
 
 /** The Node the product runs on: the one that comes along where its hash is known, else this one. */
 export const pinnedNode = isHashKnown ? join(root, 'node_modules/node/bin/node') : process.execPath
@@ -56,7 +56,7 @@ export const ensureInstalled = async () => {
     console.log('Installing what is missing. The first time this takes a minute or two.')
     if (!(await install())) throw new Error('The installation failed: npm, above, says why.')
   }
-  if (!isHashKnown) return refuseOldNode()
+  if (!isHashKnown) return insistOnOwnNode()
   if (pinnedNodeRuns()) return
   await npm(['rebuild', 'node'])
   if (!pinnedNodeRuns())

