@@ -101,7 +101,10 @@ export const checkBackups = (
     const says = `The newest in ${folder} is ${Math.round(ageMs / hourMs)} h old`
     findings.push(ageMs < oldestBackupMs ? well(says) : warn(says))
   }
-  if (!backupKey) findings.push(warn('BACKUP_KEY is not set: backups are not encrypted'))
+  if (!backupKey)
+    findings.push(
+      warn('BACKUP_KEY is not set: backups are made only with --plain, and not encrypted'),
+    )
   return findings
 }
 

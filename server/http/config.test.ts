@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 
 const databaseUrl = 'postgres://welkom@db.example/welkom?sslmode=verify-full'
@@ -112,6 +112,16 @@ test.each([
   ['smtp://relay.example', { PLAINTEXT_SERVICES: 'mail' }, false],
 ])('%s with %j needs STARTTLS: %s', (SMTP_URL, more, isNeeded) => {
   expect(readConfig({ SMTP_URL, ...more }).mailNeedsTls).toBe(isNeeded)
+})
+
+test('a database without a host is where PGHOST says', () => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const read = (DATABASE_URL: string) => readConfig({ DATABASE_URL })
+  vi.stubEnv('PGHOST', '10.0.0.2')
+  expect(() => read('postgres:///w')).toThrow(/without TLS/)
+  expect(() => read('postgres:///w?sslmode=verify-full')).not.toThrow()
+  vi.stubEnv('PGHOST', '/var/run/postgresql')
+  expect(() => read('postgres:///w')).not.toThrow()
 })
 
 test('a service that is none is not taken', () => {

@@ -16,7 +16,8 @@ const verifying = ['verify-full', 'verify-ca', 'true']
 
 export const databaseEncryption = (address: string): Encryption => {
   const url = new URL(address)
-  if (isLocalAddress(url)) return 'local'
+  // Without a host the driver takes that of PGHOST.
+  if (url.hostname === '' ? isLocal(process.env.PGHOST ?? '') : isLocalAddress(url)) return 'local'
   const mode = url.searchParams.get('sslmode') ?? url.searchParams.get('ssl') ?? ''
   if (verifying.includes(mode)) return 'verified'
   return mode === 'require' ? 'unverified' : 'plain'

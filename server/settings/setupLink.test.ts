@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -77,6 +77,27 @@ test('a later start keeps the link, and another machine has one of its own', asy
   expect(other?.url).not.toBe(link?.url)
   const first = await register(secretOf(link?.url))
   expect([first.status, first.body]).toMatchObject([201, { isAdmin: true }])
+})
+
+test('of those who come with the link at once, one is the administrator', async () => {
+  const { app, start, register } = await anEmptyOne()
+  const setup = secretOf((await start())?.url)
+  const answers = await Promise.all([setup, setup, undefined, setup, undefined].map(register))
+  expect(answers.filter(({ status }) => ![201, 403].includes(status))).toEqual([])
+  const people = await app.db<{ isAdmin: boolean }[]>`select is_admin from users`
+  expect(people.length).toBeGreaterThanOrEqual(3)
+  expect(people.filter(({ isAdmin }) => isAdmin)).toHaveLength(1)
+})
+
+test('a file that was cut short gets a link anew', async () => {
+  const { start, register, file } = await anEmptyOne()
+  const link = await start()
+  writeFileSync(file, link?.url.slice(0, -5) ?? '', { mode: 0o644 })
+  const anew = await start()
+  expect(secretOf(anew?.url)).toHaveLength(43)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(await register(secretOf(link?.url).slice(0, -5))).toMatchObject(refused)
+  expect((await register(secretOf(anew?.url))).body).toMatchObject({ isAdmin: true })
 })
 
 test('a link of an earlier community leads nowhere', async () => {

@@ -13,9 +13,10 @@ type Site = Pick<Config, 'publicUrl' | 'dataDir'>
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'setup-link')
 
+/** Null as well where the writing of the file was cut short. */
 const tokenIn = async (file: string) => {
   const text = await readFile(file, 'utf8').catch(() => '')
-  return URL.parse(text.trim())?.searchParams.get('setup') ?? null
+  return /[?&]setup=([\w-]{43})\s*$/.exec(text)?.[1] ?? null
 }
 
 const hexOf = (token: string) => hashToken(token).toString('hex')
