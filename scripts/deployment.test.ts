@@ -12,7 +12,9 @@ test('images are named by their digest', () => {
 })
 
 test('a port is published on this machine only', () => {
-  const published = [...read('Containerfile').matchAll(/podman run.* -p (\S+)/g)].map(([, port]) => port)
+  const published = [...read('Containerfile').matchAll(/podman run.* -p (\S+)/g)].map(
+    ([, port]) => port,
+  )
   expect(published).toEqual(['127.0.0.1:3000:3000'])
 })
 

@@ -239,4 +239,13 @@ export const platformFaults: Fault[] = [
     project: 'web',
     tests: ['scripts/setup/nodeHash.test.ts'],
   },
+  {
+    name: 'Where no hash of Node is known, the one that npm fetched is started',
+    requirement: 'ASVS 15.2.4',
+    file: 'scripts/setup/nodeHash.mjs',
+    find: '  if (!isFetched && Number(',
+    replace: '  if (Number(',
+    project: 'web',
+    tests: ['scripts/setup/nodeHash.test.ts'],
+  },
 ]
