@@ -33,7 +33,7 @@ const anEmptyOne = async (environment: Record<string, string> = {}) => {
 
 const refused = {
   status: 403,
-  body: { message: expect.stringMatching(/takes the set-up link.*file setup-link/) },
+  body: { message: expect.stringMatching(/open the set-up link.*file setup-link/) },
 }
 
 test('on a public host nobody becomes the administrator without the link', async () => {

@@ -52,7 +52,7 @@ export const prepareSetupLink = async (db: Db, site: Site): Promise<SetupLink | 
 const missing = () =>
   new Refusal(
     403,
-    'This community has no account yet, and its first one takes the set-up link. The server printed it when it started, and it is in the file setup-link of its data folder.',
+    'This community has no accounts yet. To register the first, open the set-up link: the server printed it when it started, and it is in the file setup-link of its data folder.',
   )
 
 /** Compares with all that there are, each in constant time. */

@@ -130,7 +130,7 @@ test('the set-up link opens the form, which sends its secret unseen', async () =
 })
 
 test('without the set-up link the form says where it is', async () => {
-  const message = 'This community has no account yet, and its first one takes the set-up link.'
+  const message = 'This community has no accounts yet. To register the first, open the set-up link.'
   fakeApi.fail(auth.register, 403, { message })
   await renderApp('/auth?tab=register', visitor)
   await fillRegistration('noor.visser')
