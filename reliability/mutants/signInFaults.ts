@@ -48,8 +48,16 @@ export const signInFaults: Fault[] = [
     name: 'The username is taken as a password',
     requirement: 'S006',
     file: 'server/auth/commonPasswords.ts',
-    find: 'if (password.toLowerCase() === username.toLowerCase())',
+    find: 'if (lower === username.toLowerCase())',
     replace: 'if (password === username && !username)',
+    tests: ['server/auth/registration.test.ts'],
+  },
+  {
+    name: 'A password that everybody leaks is taken',
+    requirement: 'ASVS 6.2.12',
+    file: 'server/auth/commonPasswords.ts',
+    find: "  if (isIn(leaked, lower)) return 'Please choose a less common password'\n",
+    replace: "  if (isIn(leaked, '')) return 'Please choose a less common password'\n",
     tests: ['server/auth/registration.test.ts'],
   },
   {

@@ -22,7 +22,7 @@ export const register = async (app: App, registration: Registration, origin: Ori
   const { setup, invitation, username, password } = registration
   await refuseWithoutSetupLink(app.db, app.config, setup)
   await refuseUninvited(app.db, { invitation, now: app.now() })
-  const weakness = weaknessOf(password, username, app.config.isHttps)
+  const weakness = weaknessOf(password, username)
   if (weakness) throw new Refusal(400, weakness, { field: 'password' })
   // Checked here as well, because hashing is expensive.
   emailToKeep(registration.email)

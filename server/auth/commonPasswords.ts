@@ -1,17 +1,20 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { isIn } from './bloomFilter.ts'
 
-const common = new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()))
+// The 100,000 most frequent leaked passwords, made by scripts/leakedPasswords.ts.
+const leaked = readFileSync(path.join(import.meta.dirname, 'leakedPasswords.bin'))
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
 /**
- * A sentence when this password is too easy to guess, else null. One's own username and the
- * product's name are always refused, common ones where the product is on the open internet.
+ * A sentence when this password is too easy to guess, else null: one's own username, the product's
+ * name, and what most often came to light elsewhere, which guessers try first.
  */
-export const weaknessOf = (password: string, username: string, isHttps: boolean): string | null => {
-  if (password.toLowerCase() === username.toLowerCase())
-    return 'Please choose a password that is not your username'
+export const weaknessOf = (password: string, username: string): string | null => {
+  const lower = password.toLowerCase()
+  if (lower === username.toLowerCase()) return 'Please choose a password that is not your username'
   if (lettersOf(password) === 'welkom')
     return 'Please choose a password that is not the name of this site'
-  if (isHttps && common.has(password.toLowerCase())) return 'Please choose a less common password'
+  if (isIn(leaked, lower)) return 'Please choose a less common password'
   return null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshApp, request, sharedApp } from '#server/testing/freshApp.ts'
+import { request, sharedApp } from '#server/testing/freshApp.ts'
 import { aUser, password } from '#server/testing/people.ts'
 import { auth } from '#shared/auth/contract.ts'
 import { Role } from '#shared/users/user.ts'
@@ -95,16 +95,16 @@ test('one’s own username is no password (S006)', async () => {
   expect(status).toBe(400)
 })
 
-test('common passwords are refused on the open internet (S006)', async () => {
-  const open = await freshApp({ PUBLIC_URL: 'https://welkom.example' })
-  const { status, body } = await request(open, {
-    method: 'POST',
-    url: auth.register.path,
-    payload: registration({ password: 'password123' }),
-  })
-  expect([status, body]).toMatchObject([400, { field: 'password' }])
-  await open.stop()
-})
+test.each(['password123', 'Password123', 'liverpool1', 'welcome1', 'trustno1', '1q2w3e4r5t'])(
+  'the leaked password %s is refused, on this machine too (S006)',
+  async (password) => {
+    const { status, body } = await register({ password })
+    expect([status, body]).toEqual([
+      400,
+      { message: 'Please choose a less common password', field: 'password' },
+    ])
+  },
+)
 
 test('names exactly at the limit are taken, counted as people count (S071)', async () => {
   expect((await register({ name: '😀'.repeat(100) })).status).toBe(201)

@@ -35,7 +35,7 @@ export const changePassword = async (
   origin: Origin,
 ): Promise<string> => {
   const known = await findByPassword(app, id, currentPassword, 'currentPassword')
-  const weakness = weaknessOf(newPassword, known.username, app.config.isHttps)
+  const weakness = weaknessOf(newPassword, known.username)
   if (weakness) throw new Refusal(400, weakness, { field: 'newPassword' })
   const hashed = await hashPassword(newPassword)
   return inTransaction(app.db, async (tx) => {

