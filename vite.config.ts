@@ -61,12 +61,27 @@ const lighterMantine: Plugin = {
   },
 }
 
+/**
+ * Mantine writes its styles as HTML, which Trusted Types refuse (`server/http/headers.ts`). In a
+ * style element text is the same.
+ */
+const stylesAsText: Plugin = {
+  name: 'styles-as-text',
+  apply: 'build',
+  transform: {
+    filter: { id: /(MantineCssVariables|MantineClasses|InlineStyles)\.mjs$/ },
+    handler: (code) =>
+      code.replace(/dangerouslySetInnerHTML: \{ __html: (.*) \}$/gm, 'children: $1'),
+  },
+}
+
 export default defineConfig({
   root: 'web',
   plugins: [
     react(),
     lighterZod,
     lighterMantine,
+    stylesAsText,
     oneByOne,
     pageFiles,
     serviceWorker,

@@ -156,10 +156,7 @@ export const requirements: Record<string, Requirement> = {
     withoutFault: 'It is about packages: no line of the code protects it.',
   },
   S128: { asks: 'The headers of a page let in what is ours.' },
-  S129: {
-    asks: 'Trusted Types are enforced.',
-    withoutFault: 'Not met: Trusted Types are not enforced yet.',
-  },
+  S129: { asks: 'Trusted Types are enforced.' },
   S130: { asks: 'The database holds what must hold.' },
   S131: {
     asks: 'Who may call what is a table, and its rows are tests.',

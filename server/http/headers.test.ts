@@ -13,7 +13,7 @@ import { addPages } from './pages.ts'
 
 const scene = guardScene()
 
-test('every answer is guarded, errors too (S031, S122, S123, S128)', async () => {
+test('every answer is guarded, errors too (S031, S122, S123, S128, S129)', async () => {
   for (const url of ['/api/user', '/api/x', '/health/live', '/auth', '/nowhere']) {
     const { headers } = await request(scene.people().app, { method: 'GET', url })
     const policy = String(headers['content-security-policy'])
@@ -21,6 +21,7 @@ test('every answer is guarded, errors too (S031, S122, S123, S128)', async () =>
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toContain('unsafe')
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types worker")
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
       'cross-origin-opener-policy': 'same-origin',

@@ -23,6 +23,9 @@ const contentSecurityPolicy = (nonce: string) =>
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    // No text becomes HTML or a script; the one policy gives the address of our worker.
+    "require-trusted-types-for 'script'",
+    'trusted-types worker',
   ].join('; ')
 
 const permissions = (camera: '()' | '(self)') =>
