@@ -4,6 +4,14 @@ import type { Fault } from './fault.ts'
 /** Consent, copies of one's data and its end, reports, and what is kept. */
 export const privacyFaults: Fault[] = [
   {
+    name: 'The file of the last mail stays for a month',
+    requirement: 'G10',
+    file: 'server/mail/farewell.ts',
+    find: '  if (!config.smtpUrl)\n',
+    replace: '  if (config.smtpUrl)\n',
+    tests: ['server/privacy/erasure/account.test.ts'],
+  },
+  {
     name: 'A new account has agreed to advertising',
     requirement: 'G01',
     file: 'server/db/migrations/0001_foundation.sql',

@@ -7,6 +7,8 @@ import type { Mailer } from './send.ts'
 import { handOver } from './sending.ts'
 import * as store from './store.ts'
 
+const fileForMs = 30 * 60_000
+
 /** The last mail, to somebody whose account ends with this transaction. */
 export const queueFarewell = async (
   { jobs, now }: Pick<App, 'jobs' | 'now'>,
@@ -36,5 +38,9 @@ export const sendFarewell = async (app: App, mailer: Mailer, id: string): Promis
     action: { text: 'What we keep, and for how long', url: `${publicUrl}/privacy` },
   })
   await handOver(mailer, { ...letter, id, to: farewell.email, date: farewell.createdAt })
+  // Where there is no mail server, the file holds the address: the operator has half an hour.
+  const after = new Date(app.now().getTime() + fileForMs)
+  if (!config.smtpUrl)
+    await app.jobs.send(db, 'mail.forgetFiles', { mailIds: [id] }, { key: id, after })
   await store.removeFarewell(db, id)
 }

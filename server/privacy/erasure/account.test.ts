@@ -94,6 +94,19 @@ test('the last mail goes to them, and then the address is gone (M10)', async () 
   expect(row).toEqual({ count: 0 })
 })
 
+test('the file of the last mail is gone within the hour', async () => {
+  const ana = await aUser(app)
+  await leave(ana)
+  await app.jobs.settle()
+  expect(await mailsTo(dataDir, ana)).toHaveLength(1)
+  await app.db`
+    update jobs set due_at = now()
+    where name = 'mail.forgetFiles'
+      and due_at <= ${new Date(app.clock.now.getTime() + 60 * 60_000)}`
+  await app.jobs.settle()
+  expect(await mailsTo(dataDir, ana)).toEqual([])
+})
+
 test('their trail says what was done, and no more to whom; proofs of consent are closed', async () => {
   const ana = await aUser(app)
   const [{ subject }] = await app.db<[{ subject: string }]>`
