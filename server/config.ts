@@ -65,6 +65,11 @@ const Environment = z.object({
     .default([]),
   MAIL_HOOK_TOKEN: z.string().min(16, 'give it at least 16 characters').optional(),
   BACKUP_KEY: z.string().min(16, 'give it at least 16 characters').optional(),
+  SECRETS_KEY: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .pipe(z.array(z.string().min(32, 'give each at least 32 random characters')))
+    .default([]),
   METRICS_TOKEN: z.string().min(16, 'give it at least 16 characters').optional(),
   RATE_LIMITS: z.enum(['on', 'strict', 'off']).default('on'),
   LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug']).default('info'),
@@ -96,6 +101,8 @@ export type Config = {
   mailHookToken: string | undefined
   /** With it backups are encrypted. */
   backupKey: string | undefined
+  /** Encrypt the secrets of second factors; the first is used, the others open what is older. */
+  secretsKeys: string[]
   /** What whoever reads the metrics shows; without it nobody does. */
   metricsToken: string | undefined
   rateLimits: 'on' | 'strict' | 'off'
@@ -112,7 +119,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     const [issue] = parsed.error.issues
     const name = String(issue?.path[0] ?? '')
     // An address of a service may hold its password.
-    const value = /_(URL|TOKEN|KEY)$/.test(name) ? '…' : (given[name] ?? '')
+    const value = /_(URL|TOKEN|KEY)(\.|$)/.test(name) ? '…' : (given[name] ?? '')
     throw new Error(`${name}=${value} is not usable: ${issue?.message ?? ''}`)
   }
   const env = parsed.data
@@ -148,6 +155,7 @@ export const readConfig = (environment: Record<string, string | undefined>): Con
     pushHosts: env.PUSH_HOSTS,
     mailHookToken: env.MAIL_HOOK_TOKEN,
     backupKey: env.BACKUP_KEY,
+    secretsKeys: env.SECRETS_KEY,
     metricsToken: env.METRICS_TOKEN,
     rateLimits: env.RATE_LIMITS,
     logLevel: env.LOG_LEVEL,

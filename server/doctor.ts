@@ -4,6 +4,7 @@ import {
   checkBackups,
   checkClock,
   checkDisk,
+  checkSecrets,
   checkSettings,
   checkVersions,
 } from './commands/machine.ts'
@@ -60,6 +61,7 @@ await runCommand(command, async ({ values }) => {
   const config = readSettings()
   if (config) {
     say(checkSettings(config))
+    say(checkSecrets(config))
     say(await checkDatabase(config))
     say(await checkServer(config))
     say(await checkRedis(config))

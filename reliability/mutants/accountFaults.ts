@@ -4,6 +4,22 @@ import type { Fault } from './fault.ts'
 /** Signing in, what every request passes, and the person's own data. */
 export const accountFaults: Fault[] = [
   {
+    name: 'The secret of a second factor lies readable in the database',
+    requirement: 'ASVS 11.3.2',
+    file: 'server/auth/secondFactor/sealing.ts',
+    find: '  if (key === undefined) return secret\n',
+    replace: "  if (key === undefined || key !== '') return secret\n",
+    tests: ['server/auth/secondFactor/sealing.test.ts'],
+  },
+  {
+    name: 'The secret of one person works in the row of another',
+    requirement: 'ASVS 11.3.3',
+    file: 'server/auth/secondFactor/sealing.ts',
+    find: '    .setAAD(Buffer.from(owner))\n    .setAuthTag(',
+    replace: "    .setAAD(Buffer.from(''))\n    .setAuthTag(",
+    tests: ['server/auth/secondFactor/sealing.test.ts'],
+  },
+  {
     name: 'A code of the second factor works twice',
     requirement: 'ASVS 6.5.1',
     file: 'server/auth/secondFactor/store.ts',

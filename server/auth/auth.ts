@@ -80,10 +80,10 @@ export const login = async (
 ) => {
   const isRight = await isPassword(found?.password ?? null, password)
   if (!found || !isRight) throw wrongLogin()
-  return letIn(app, found.id, origin, async (tx, now, user) => {
+  return letIn(app, found.id, origin, async (tx, _now, user) => {
     // It may have been changed since it was read, and whoever was in by it is out.
     if (user.password !== found.password) throw wrongLogin()
-    return passSecondFactor(tx, user.id, code, now)
+    return passSecondFactor(app, tx, user.id, code)
   })
 }
 

@@ -10,7 +10,7 @@ import { freshApp, type TestApp } from '#server/testing/freshApp.ts'
 import { aMailServer } from '#server/testing/mailServer.ts'
 import { aUser, type Person } from '#server/testing/people.ts'
 import { type RealServer, startServer } from '#server/testing/realServer.ts'
-import { checkBackups, checkClock, checkDisk, checkSettings } from './machine.ts'
+import { checkBackups, checkClock, checkDisk, checkSecrets, checkSettings } from './machine.ts'
 import { checkDatabase, judgeRedis } from './services.ts'
 
 const dayMs = 24 * 3_600_000
@@ -185,4 +185,9 @@ test.each([
   const found = checkSettings(readConfig(settings)).filter(({ level }) => level === 'warning')
   expect(found).toHaveLength(warnings.length)
   for (const [at, words] of warnings.entries()) expect(found[at]?.says).toContain(words)
+})
+
+test('says whether secrets of second factors are encrypted', () => {
+  expect(levels(checkSecrets(readConfig({})))).toEqual(['warning'])
+  expect(levels(checkSecrets(readConfig({ SECRETS_KEY: 'k'.repeat(32) })))).toEqual(['ok'])
 })

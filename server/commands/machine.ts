@@ -38,6 +38,13 @@ export const checkSettings = (config: Config): Finding[] => {
   return findings.length > 0 ? findings : [well(`All can be used; people reach it at ${publicUrl}`)]
 }
 
+export const checkSecrets = ({ secretsKeys }: Config): Finding[] => {
+  const { well, warn } = about('Keys')
+  return secretsKeys.length > 0
+    ? [well('SECRETS_KEY is set: second factors are encrypted in the database')]
+    : [warn('SECRETS_KEY is not set: second factors lie readable in the database')]
+}
+
 /** The folder itself, or the nearest above it that is there. */
 const existing = (folder: string): string =>
   fs.existsSync(folder) ? folder : existing(path.dirname(folder))

@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import type { Tx } from '#server/db/connect.ts'
 import type { SecondFactorRow } from '#server/db/trustSchema.ts'
+import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
+import { isSealedBy, seal, unseal } from './sealing.ts'
 import * as store from './store.ts'
 
 const periodSeconds = 30
@@ -29,18 +31,24 @@ export const uriOf = (secret: string, community: string, username: string) =>
 const compact = (code: string) => code.replace(/[\s-]/g, '').toLowerCase()
 const isSixDigits = (code: string) => /^\d{6}$/.test(code)
 
+type Parts = Pick<App, 'config' | 'now'>
+
 /** Whether the app shows this code now. It works once (RFC 6238, 5.2). */
 export const isCodeOfApp = async (
+  { config, now }: Parts,
   tx: Tx,
-  { userId, secret }: SecondFactorRow,
+  { userId, secret: stored }: SecondFactorRow,
   code: string,
-  now: Date,
 ) => {
   const token = compact(code)
   if (!isSixDigits(token)) return false
-  const timestamp = now.getTime()
+  const timestamp = now().getTime()
+  const { secretsKeys: keys } = config
+  const secret = unseal(stored, userId, keys)
   const offset = totpOf(secret).validate({ token, timestamp, window })
   if (offset === null) return false
+  if (!isSealedBy(stored, keys))
+    await store.rewriteSecret(tx, userId, { before: stored, after: seal(secret, userId, keys) })
   return store.spendStep(tx, userId, TOTP.counter({ period: periodSeconds, timestamp }) + offset)
 }
 
@@ -69,10 +77,10 @@ export const renewRecoveryCodes = async (tx: Tx, userId: string) => {
  * refuses where one is and this is not its code: with 401, or 403 where somebody is signed in.
  */
 export const passSecondFactor = async (
+  app: Parts,
   tx: Tx,
   userId: string,
   code: string | undefined,
-  now: Date,
   status = 401,
 ) => {
   const factor = await store.findFactor(tx, userId)
@@ -80,7 +88,7 @@ export const passSecondFactor = async (
   if (code === undefined)
     throw new Refusal(status, 'Enter the code from your authenticator app', { field: 'code' })
   const isRight =
-    (await isCodeOfApp(tx, factor, code, now)) ||
+    (await isCodeOfApp(app, tx, factor, code)) ||
     (await store.spendRecoveryCode(tx, userId, hashOf(code)))
   if (!isRight)
     throw new Refusal(status, 'This code is not right, or was used before', { field: 'code' })

@@ -13,6 +13,7 @@ import type { SecondFactor } from '#shared/auth/secondFactor/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { isRequiredOfAdmins } from './adminRule.ts'
 import { isCodeOfApp, newSecret, renewRecoveryCodes, uriOf } from './codes.ts'
+import { seal } from './sealing.ts'
 import * as store from './store.ts'
 
 const isOff = () => new Refusal(409, 'The second factor is off')
@@ -37,7 +38,9 @@ export const hasSecondFactor = async (db: Db, userId: string) =>
 
 export const beginSecondFactor = async (app: App, me: Me) => {
   const secret = newSecret()
-  const begun = await store.beginFactor(app.db, { userId: me.id, secret, createdAt: app.now() })
+  const sealed = seal(secret, me.id, app.config.secretsKeys)
+  const row = { userId: me.id, secret: sealed, createdAt: app.now() }
+  const begun = await store.beginFactor(app.db, row)
   if (!begun) throw isOnAlready()
   const { name: community } = await readPlatform(app.db)
   return { secret, uri: uriOf(secret, community, me.username) }
@@ -55,7 +58,7 @@ export const confirmSecondFactor = (
     const factor = await store.findFactor(tx, me.id)
     if (!factor) throw new Refusal(409, 'Begin again: there is nothing to confirm')
     if (factor.confirmedAt) throw isOnAlready()
-    if (!(await isCodeOfApp(tx, factor, code, app.now())))
+    if (!(await isCodeOfApp(app, tx, factor, code)))
       throw new Refusal(400, 'This code is not right. Enter the one that is shown now.', {
         field: 'code',
       })

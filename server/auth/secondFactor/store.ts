@@ -25,6 +25,16 @@ export const confirmFactor = async (db: Db, userId: string, at: Date) => {
   await db`update second_factors set confirmed_at = ${at} where user_id = ${userId}`
 }
 
+/** The same secret, written anew: nobody begins another meanwhile. */
+export const rewriteSecret = async (
+  db: Db,
+  userId: string,
+  { before, after }: { before: string; after: string },
+) => {
+  await db`
+    update second_factors set secret = ${after} where user_id = ${userId} and secret = ${before}`
+}
+
 /** Whether this step comes after all that were used: of many at once, one. */
 export const spendStep = async (db: Db, userId: string, step: number) => {
   const rows = await db`

@@ -65,7 +65,7 @@ export const authenticate = async (
   await findByPassword(app, id, password, 'password')
   return inTransaction(app.db, async (tx) => {
     await lockUser(tx, id)
-    const isStrong = await passSecondFactor(tx, id, code, app.now(), 403)
+    const isStrong = await passSecondFactor(app, tx, id, code, 403)
     await auditAccount(tx, id, 'signed_in_again', { origin })
     return renewSession(tx, session.id, app.now(), { isStrong })
   })
