@@ -43,6 +43,7 @@ describe('writing a post', () => {
         name: ana.me.name,
         username: ana.me.username,
         profilePhoto: null,
+        staff: null,
       },
       createdAt: at,
       updatedAt: at,

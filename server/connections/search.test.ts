@@ -25,7 +25,13 @@ test('what is found holds the public fields and nothing else (S049)', async () =
   const { status, body, text } = await search(word)
   expect(status).toBe(200)
   expect(body).toEqual([
-    { id: noor.me.id, name: noor.me.name, username: noor.me.username, profilePhoto: null },
+    {
+      id: noor.me.id,
+      name: noor.me.name,
+      username: noor.me.username,
+      profilePhoto: null,
+      staff: null,
+    },
   ])
   expect(text).not.toContain(noor.me.email)
 })

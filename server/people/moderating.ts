@@ -1,6 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { areHidden, findUser } from '#server/users/users.ts'
+import { areHidden, findUser, toPublic } from '#server/users/users.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
@@ -30,8 +30,7 @@ export const seenUser = async (db: Db, me: Me, id: string) => {
 export const aroundUser = async (db: Db, id: string) => {
   const user = await findUser(db, id)
   if (!user) return { place: 'Among the people', isThere: false, lines: [] }
-  const { name, username, profilePhoto, createdAt } = user
-  const author = { id, name, username, profilePhoto }
-  const line = { id, author, words: wordsOfProfile(user), createdAt, isReported: true }
+  const words = wordsOfProfile(user)
+  const line = { id, author: toPublic(user), words, createdAt: user.createdAt, isReported: true }
   return { place: 'Among the people', isThere: hasOwnWords(user), lines: [line] }
 }

@@ -57,6 +57,7 @@ test('a page shows what members see of each other, and nothing private', async (
     'name',
     'profilePhoto',
     'role',
+    'staff',
     'username',
   ])
   for (const secret of [joris.me.email, mina.me.email, 'Consent', 'isAdmin', theirs.id])

@@ -1,7 +1,7 @@
 import { connectionsWith } from '#server/connections/connections.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { areHidden, findByUsername } from '#server/users/users.ts'
+import { areHidden, findByUsername, toPublic } from '#server/users/users.ts'
 import type { Person } from '#shared/people/contract.ts'
 import { maySeeBanned } from '#shared/people/rules.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -15,9 +15,8 @@ export const findPerson = async (
 ): Promise<Person> => {
   const user = await findByUsername(db, username)
   if (!user || (user.isBanned && !maySeeBanned(me))) throw new Refusal(404, 'User not found')
-  const { id, name, profilePhoto, role, location, languages, interests, createdAt, isBanned } = user
-  const named = { id, name, username: user.username, profilePhoto }
-  const known = { ...named, memberSince: createdAt, isBanned }
+  const { id, role, location, languages, interests, createdAt, isBanned } = user
+  const known = { ...toPublic(user), memberSince: createdAt, isBanned }
   const isBlocked = (await store.findBlock(db, me.id, id)) !== null
   if (isBlocked) {
     const nothing = { location: null, languages: [], interests: [], commonGroups: [] }

@@ -43,9 +43,20 @@ export const findUser = async (db: Db, id: string) => {
   return row ?? null
 }
 
+const staffOf = (db: Db, alias: string) => {
+  const u = db(alias)
+  return db`case when ${u}.is_admin then 'admin' when ${u}.is_moderator then 'moderator' end`
+}
+
+/** The columns of `PublicUser`. */
+export const publicColumns = (db: Db, alias: string) => {
+  const u = db(alias)
+  return db`${u}.id, ${u}.name, ${u}.username, ${u}.profile_photo, ${staffOf(db, alias)} as staff`
+}
+
 export const findPublic = async (db: Db, id: string | null) => {
   const [row] = await db<[PublicUser?]>`
-    select id, name, username, profile_photo from users where id = ${id}`
+    select ${publicColumns(db, 'u')} from users u where id = ${id}`
   return row ?? null
 }
 
@@ -125,7 +136,8 @@ export const moderatorIds = async (db: Db, limit: number) => {
 export const publicUser = (db: Db, alias: string) => {
   const u = db(alias)
   return db`case when ${u}.id is not null then json_build_object(
-    'id', ${u}.id, 'name', ${u}.name, 'username', ${u}.username, 'profilePhoto', ${u}.profile_photo
+    'id', ${u}.id, 'name', ${u}.name, 'username', ${u}.username, 'profilePhoto', ${u}.profile_photo,
+    'staff', ${staffOf(db, alias)}
   ) end`
 }
 
@@ -155,7 +167,7 @@ export const areHidden = async (db: Db, one: string, other: string) => {
 }
 
 const found = (db: Db, viewerId: string) => db`
-  select u.id, u.name, u.username, u.profile_photo from users u
+  select ${publicColumns(db, 'u')} from users u
   where u.id <> ${viewerId} and not u.is_banned and u.id <> all (${hiddenFrom(db, viewerId)})`
 
 /** Of those who allow it. */

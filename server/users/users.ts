@@ -4,14 +4,27 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/privacy/audit.ts'
 import { isBarred } from '#server/safety/barred.ts'
+import { isBlank } from '#shared/http/text.ts'
 import { Email } from '#shared/users/rules.ts'
-import type { Me } from '#shared/users/user.ts'
+import type { Me, PublicUser } from '#shared/users/user.ts'
 import * as store from './store.ts'
+
+const staffOf = ({ isAdmin, isModerator }: Omit<UserRow, 'password'>): PublicUser['staff'] => {
+  if (isAdmin) return 'admin'
+  return isModerator ? 'moderator' : null
+}
+
+/** A row as everybody may see it. */
+export const toPublic = (row: Omit<UserRow, 'password'>): PublicUser => {
+  const { id, name, username, profilePhoto } = row
+  return { id, name, username, profilePhoto, staff: staffOf(row) }
+}
 
 /** A row as its owner may see it. `dataExportRequested` is false for whoever just arrived. */
 export const toMe = ({ password: _, ...row }: UserRow, dataExportRequested = false): Me => ({
   ...row,
   dataExportRequested,
+  staff: staffOf(row),
   isMailBouncing: row.mailBouncedAt !== null,
   isEmailConfirmed: row.emailConfirmedAt !== null,
   // Whoever looks after the community keeps their account.
@@ -36,6 +49,17 @@ export const emailToKeep = (typed: string): string => {
   const email = canonicalEmail(typed)
   if (email.length > mostEmail) throw new Refusal(400, 'Invalid email', { field: 'email' })
   return email
+}
+
+// Ticks, shields, stars and medals: only the badge of the team may look like one.
+const badges =
+  /[\u2605\u2606\u2611\u2705\u2713\u2714\u26e8\u2729-\u2730\u2b50\u{1f31f}\u{1f396}\u{1f3c5}\u{1f4db}\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}][\ufe0e\ufe0f]?/gu
+
+/** The form in which a name is kept. */
+export const nameToKeep = (typed: string): string => {
+  const name = typed.replace(badges, '').trim()
+  if (isBlank(name)) throw new Refusal(400, 'Required', { field: 'name' })
+  return name
 }
 
 /** The username field of the login form takes either; no username holds an @. */

@@ -21,12 +21,17 @@ export const roleLabels: Record<Role, string> = {
   other: 'Other',
 }
 
+/** Of the team that runs the community. */
+const Staff = z.enum(['admin', 'moderator'])
+
 /** What one person may see of another. Never an address. */
 export const PublicUser = z.object({
   id: z.uuid(),
   name: z.string(),
   username: z.string(),
   profilePhoto: z.string().nullable(),
+  /** From their rights, so nobody can give it to themselves; null: a member. */
+  staff: Staff.nullable(),
 })
 export type PublicUser = z.infer<typeof PublicUser>
 

@@ -147,6 +147,7 @@ describe('who is signed in', () => {
     name: 'Carla',
     username: 'carla',
     profilePhoto: null,
+    staff: null,
     email: 'carla@example.org',
     location: null,
     nationality: null,

@@ -22,11 +22,12 @@ type Parts<Row> = {
   hasArrived: (row: Row) => boolean
 }
 
-const publicPart = ({ id, name, username, profilePhoto }: PublicUser) => ({
+const publicPart = ({ id, name, username, profilePhoto, staff }: PublicUser) => ({
   id,
   name,
   username,
   profilePhoto,
+  staff,
 })
 
 /** As one's own message is seen until the server has taken it; its id is its client id. */

@@ -5,6 +5,7 @@ import { hrefOfPerson } from '#web/people/data.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import linked from '#web/ui/linkedCard.module.css'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './PersonCard.module.css'
 
 type Props = {
@@ -32,7 +33,9 @@ export const PersonCard = ({ user, level, note, message, children }: Props) => {
               {user.name}
             </Link>
           </Heading>
-          <p className={styles.note}>@{user.username}</p>
+          <p className={styles.note}>
+            @{user.username} <StaffBadge user={user} />
+          </p>
           {note && <div className={styles.note}>{note}</div>}
         </div>
         {message && (

@@ -3,6 +3,7 @@ import type { Conversation } from '#shared/messages/contract.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { showFullDateAndTime, showShortly } from '#web/ui/format.ts'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './ConversationList.module.css'
 import { hrefOfConversation } from './data.ts'
 
@@ -21,8 +22,8 @@ export const ConversationRow = ({ conversation, isOpen, now }: Props) => {
         data-new={!isRead || undefined}
       >
         <Avatar name={name} photo={otherUser?.profilePhoto ?? null} />
-        <span className={styles.name} dir="auto" title={name}>
-          {name}
+        <span className={styles.name} title={name}>
+          <bdi>{name}</bdi> <StaffBadge user={otherUser} />
         </span>
         <span className={styles.last}>
           {isLastOwn && 'You: '}

@@ -8,6 +8,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import { ConversationBones } from './ConversationBones.tsx'
 import styles from './ConversationList.module.css'
 import { hrefOfConversation, useNewPeople } from './data.ts'
@@ -86,14 +87,16 @@ export const NewConversation = () => {
       {rows && rows.length > 0 && (
         // biome-ignore lint/a11y/noRedundantRoles: Safari takes the role from a list without bullets.
         <ul className={styles.list} role="list" aria-busy={list.isOld}>
-          {rows.map(({ id, name, username, profilePhoto }) => (
+          {rows.map(({ id, name, username, profilePhoto, staff }) => (
             <li key={id}>
               <Link href={hrefOfConversation(id)} className={styles.row}>
                 <Avatar name={name} photo={profilePhoto} />
                 <span className={styles.name} dir="auto" title={name}>
                   {name}
                 </span>
-                <span className={styles.last}>@{username}</span>
+                <span className={styles.last}>
+                  @{username} <StaffBadge user={{ staff }} />
+                </span>
               </Link>
             </li>
           ))}

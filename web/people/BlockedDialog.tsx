@@ -7,6 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
 import { showDate } from '#web/ui/format.ts'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import styles from './BlockedDialog.module.css'
@@ -20,6 +21,7 @@ const BlockedRow = ({ user, createdAt }: Block) => (
       <Link className={styles.name} href={hrefOfPerson(user.username)}>
         <bdi>{user.name}</bdi>
       </Link>
+      <StaffBadge user={user} />
       <span className={styles.note}>
         @{user.username}, since {showDate(createdAt)}
       </span>

@@ -8,6 +8,7 @@ import { StandingNote } from '#web/connections/between/StandingNote.tsx'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import { BlockedCard } from './BlockedCard.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
@@ -37,7 +38,9 @@ export const PersonPage = ({ person, me }: Props) => {
           <Card className={styles.head}>
             <Avatar name={person.name} photo={person.profilePhoto} size="large" alt={person.name} />
             <div className={styles.words}>
-              <p className={styles.username}>@{person.username}</p>
+              <p className={styles.username}>
+                @{person.username} <StaffBadge user={person} />
+              </p>
               {role && <p className={styles.role}>{role}</p>}
               {person.isBanned ? (
                 <Badge tone="red">Banned</Badge>

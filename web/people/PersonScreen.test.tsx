@@ -45,6 +45,21 @@ test('the page of a person shows common groups and leads to the conversation', a
   expectNoSidewaysScroll('person')
 })
 
+test('the team has a badge, and nobody else', async () => {
+  fakeApi.on(people.one, () => aWholePerson({ staff: 'moderator' }))
+  await renderApp(`/people/${sam.username}`)
+  await expect.element(main.getByText('Team', { exact: true })).toBeVisible()
+  await expectAccessible('person of the team')
+  expectNoSidewaysScroll('person of the team')
+})
+
+test('whoever writes Team into their name has no badge', async () => {
+  fakeApi.on(people.one, () => aWholePerson({ name: 'Sam Team' }))
+  await renderApp(`/people/${sam.username}`)
+  await expect.element(title).toHaveTextContent('Sam Team')
+  await expect.element(main.getByText('Team', { exact: true })).not.toBeInTheDocument()
+})
+
 test('a person is blocked after a question, and unblocked', async () => {
   answerBlocks()
   await renderApp(`/people/${sam.username}`)

@@ -47,6 +47,7 @@ export const someConsents = (changes: Partial<UserConsents> = {}): UserConsents 
   name: 'Lotte Smit',
   username: 'lotte',
   profilePhoto: null,
+  staff: null,
   gdprConsent: false,
   gdprConsentDate: null,
   marketingConsent: false,

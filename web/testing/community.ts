@@ -5,8 +5,8 @@ import { aMember, aPerson } from './people.ts'
 
 const createdAt = new Date('2026-01-05T09:00:00Z')
 const publicMe = () => {
-  const { id, name, username, profilePhoto } = aMember()
-  return { id, name, username, profilePhoto }
+  const { id, name, username, profilePhoto, staff } = aMember()
+  return { id, name, username, profilePhoto, staff }
 }
 
 /** A post of Sam's, without votes or comments. */

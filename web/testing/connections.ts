@@ -11,14 +11,14 @@ export const aConnection = (changes: Partial<Connection> = {}): Connection => {
   const requesterId = changes.requesterId ?? me.id
   const otherUser = changes.otherUser ?? aPerson()
   const isMine = requesterId === me.id
-  const { id, name, username, profilePhoto } = me
+  const { id, name, username, profilePhoto, staff } = me
   return {
     id: newId(),
     requesterId,
     receiverId: isMine ? otherUser.id : me.id,
     status: 'pending',
     message: null,
-    requesterUser: isMine ? { id, name, username, profilePhoto } : otherUser,
+    requesterUser: isMine ? { id, name, username, profilePhoto, staff } : otherUser,
     otherUser,
     createdAt: new Date(),
     updatedAt: new Date(),

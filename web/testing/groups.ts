@@ -51,8 +51,8 @@ export const aGroupMember = (
 
 /** The person signed in, as the others see them. */
 export const publicMe = (): PublicUser => {
-  const { id, name, username, profilePhoto } = aMember()
-  return { id, name, username, profilePhoto }
+  const { id, name, username, profilePhoto, staff } = aMember()
+  return { id, name, username, profilePhoto, staff }
 }
 
 type Page = { limit?: number; before?: string | undefined; after?: number | undefined }

@@ -8,6 +8,7 @@ export const aMember = (changes: Partial<Me> = {}): Me => ({
   name: 'Noor Visser',
   username: 'noor',
   profilePhoto: null,
+  staff: null,
   email: 'noor@example.org',
   location: null,
   nationality: null,
@@ -49,5 +50,6 @@ export const aPerson = (changes: Partial<PublicUser> = {}): PublicUser => ({
   name: 'Sam de Wit',
   username: 'sam',
   profilePhoto: null,
+  staff: null,
   ...changes,
 })

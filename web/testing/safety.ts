@@ -8,6 +8,7 @@ const reporter: PublicUser = {
   name: 'Mina Aydin',
   username: 'mina',
   profilePhoto: null,
+  staff: null,
 }
 
 /** A post of Sam's that was reported once and waits for a decision. */

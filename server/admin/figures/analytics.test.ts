@@ -160,6 +160,7 @@ test('the consents of all are counted, and those of ten are shown', async () => 
     name: ana.me.name,
     username: ana.me.username,
     profilePhoto: null,
+    staff: null,
     gdprConsent: true,
     gdprConsentDate: expect.any(String),
     marketingConsent: true,

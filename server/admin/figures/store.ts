@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
+import { publicColumns } from '#server/users/store.ts'
 import type { Analytics, UserConsents } from '#shared/admin/contract.ts'
 
 /** Of one moment: a change is either folded in already or still to be added. */
@@ -76,7 +77,7 @@ export const listPopularEvents = async (db: Db, limit: number) => {
 /** Those who registered last come first. */
 export const listConsents = async (db: Db, limit: number) => {
   const rows = await db<UserConsents[]>`
-    select id, name, username, profile_photo, gdpr_consent, gdpr_consent_date, marketing_consent,
+    select ${publicColumns(db, 'u')}, gdpr_consent, gdpr_consent_date, marketing_consent,
       data_processing_consent, privacy_policy_accepted, exists (
         select 1 from data_export_requests r
         where r.user_id = u.id and r.status in ('pending', 'processing')

@@ -1,7 +1,7 @@
 import type { AnswerRow } from '#server/db/afterwardsSchema.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { EventRow } from '#server/db/schema.ts'
-import { hiddenFrom } from '#server/users/store.ts'
+import { hiddenFrom, publicColumns } from '#server/users/store.ts'
 import type { Answer } from '#shared/events/afterwards/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 
@@ -52,7 +52,7 @@ type Page = { before?: string | undefined; limit: number }
 /** Not whom one is connected to, nor anybody hidden. */
 export const listMet = (db: Db, eventId: string, userId: string, { before, limit }: Page) =>
   db<PublicUser[]>`
-    select u.id, u.name, u.username, u.profile_photo
+    select ${publicColumns(db, 'u')}
     from event_bookings b join users u on u.id = b.user_id
     where b.event_id = ${eventId} and ${came(db, 'b')} and u.shows_attendance and not u.is_banned
       and u.id <> ${userId} and u.id <> all (${hiddenFrom(db, userId)})

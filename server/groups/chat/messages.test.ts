@@ -35,7 +35,13 @@ describe('a message', () => {
       changedSeq: 1,
       isDeleted: false,
       clientId: null,
-      user: { id: ana.me.id, name: ana.me.name, username: ana.me.username, profilePhoto: null },
+      user: {
+        id: ana.me.id,
+        name: ana.me.name,
+        username: ana.me.username,
+        profilePhoto: null,
+        staff: null,
+      },
     })
     expect(await read(id)).toEqual([body])
   })

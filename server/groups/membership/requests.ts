@@ -4,7 +4,7 @@ import type { App } from '#server/http/context.ts'
 import { AlreadyDone, Refusal } from '#server/http/refusal.ts'
 import { joinAccepted, joinDeclined } from '#server/notifications/groupFacts.ts'
 import { notify } from '#server/notifications/notify.ts'
-import { findUser } from '#server/users/users.ts'
+import { findUser, toPublic } from '#server/users/users.ts'
 import type { JoinRequest } from '#shared/groups/contract.ts'
 import { mayManage } from '#shared/groups/rules.ts'
 import type { Me } from '#shared/users/user.ts'
@@ -46,7 +46,7 @@ export const answerRequest = (app: App, me: Me, { id, userId, status }: Answer) 
       await notify(app, tx, userId, joinDeclined(group, request))
     }
     await tellOf(app, tx, id, [userId])
-    return { user, createdAt: request.createdAt }
+    return { user: toPublic(user), createdAt: request.createdAt }
   })
 
 const answeredAlready = 'This request has been answered already'

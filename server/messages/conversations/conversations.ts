@@ -3,7 +3,7 @@ import { areConnected } from '#server/connections/pairs.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { findUser } from '#server/users/users.ts'
+import { findUser, toPublic } from '#server/users/users.ts'
 import type { NewcomerFilter } from '#shared/messages/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -50,8 +50,7 @@ const findKnown = async (db: Db, me: Me, userId: string): Promise<store.KnownCon
   if (known) return known
   const user = (await areConnected(db, me.id, userId)) && (await findUser(db, userId))
   if (!user) throw notFound()
-  const { id, name, username, profilePhoto } = user
-  return { ...before, otherUserId: id, otherUser: { id, name, username, profilePhoto } }
+  return { ...before, otherUserId: user.id, otherUser: toPublic(user) }
 }
 
 /** Also before the first word. */

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { hiddenFrom, isNamedHere, nearest, publicUser } from '#server/users/store.ts'
+import { hiddenFrom, isNamedHere, nearest, publicColumns, publicUser } from '#server/users/store.ts'
 import { type Conversation, mostUnread, type NewcomerFilter } from '#shared/messages/contract.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 import { isMine, isOpen, isSeenShown, isWith, sides } from '../store.ts'
@@ -85,7 +85,7 @@ export const findConversation = async (db: Db, userId: string, otherId: string) 
 export const listNewPeople = (db: Db, userId: string, { q, before, limit }: NewcomerFilter) => db<
   PublicUser[]
 >`
-  select u.id, u.name, u.username, u.profile_photo ${newPeople(db, userId, q)}
+  select ${publicColumns(db, 'u')} ${newPeople(db, userId, q)}
   ${
     before
       ? db`and (${nearest(db, 'u', q)} lower(u.name), u.id) > (

@@ -24,7 +24,7 @@ const deeds: Record<DecisionKind, string> = {
 type Decision = Omit<DecisionRow, 'createdAt'> &
   Pick<CaseRow, 'subjectType' | 'snapshot' | 'openedAt'> & { isBack: boolean }
 type Decided = {
-  found: store.FoundCase & {
+  found: Omit<store.FoundCase, 'owner'> & {
     owner: { id: string } | null
     last: DecisionKind | null
     lastAt: Date | null

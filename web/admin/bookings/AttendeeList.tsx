@@ -11,6 +11,7 @@ import { FailedState } from '#web/ui/FailedState.tsx'
 import { showTime } from '#web/ui/format.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ShowMore } from '#web/ui/ShowMore.tsx'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import type { AdminPlaceControl } from '../useAdminPlace.ts'
 import styles from './AttendeeView.module.css'
@@ -44,6 +45,7 @@ const Row = ({ attendee, isEventCancelled }: { attendee: Attendee; isEventCancel
       <Avatar name={name} photo={user?.profilePhoto ?? null} size="small" />
       <div className={styles.name}>
         <bdi>{name}</bdi>
+        <StaffBadge user={user} />
         {isOwing && <Badge tone="orange">{showPrice(price)} not paid</Badge>}
         {paymentStatus === 'paid' && <Badge tone="green">Paid</Badge>}
       </div>

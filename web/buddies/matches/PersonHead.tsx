@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { PublicUser } from '#shared/users/user.ts'
 import { hrefOfPerson } from '#web/people/data.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './PersonHead.module.css'
 
 type Props = {
@@ -22,7 +23,9 @@ export const PersonHead = ({ user, id, note, children }: Props) => (
       <h3 id={id} className={styles.name} dir="auto">
         <Link href={hrefOfPerson(user.username)}>{user.name}</Link>
       </h3>
-      <p className={styles.note}>{note}</p>
+      <p className={styles.note}>
+        <StaffBadge user={user} /> {note}
+      </p>
     </div>
     {children}
   </div>

@@ -4,6 +4,7 @@ import type { PublicUser } from '#shared/users/user.ts'
 import { hrefOfPerson } from '#web/people/data.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { showAgo, showFullDateAndTime } from '#web/ui/format.ts'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './Byline.module.css'
 
 type Props = { written: { author: PublicUser | null; createdAt: Date; updatedAt: Date } }
@@ -23,7 +24,8 @@ export const Byline = ({ written }: Props) => {
             </Link>
           ) : (
             <bdi>{name}</bdi>
-          )}
+          )}{' '}
+          <StaffBadge user={author} />
         </p>
         <p className={styles.when}>
           <time dateTime={createdAt.toISOString()} title={showFullDateAndTime(createdAt)}>

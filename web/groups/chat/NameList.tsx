@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { counted } from '#web/ui/counted.ts'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './NameList.module.css'
 import type { TypedName } from './useTypedName.ts'
 
@@ -38,7 +39,9 @@ export const NameList = ({ name }: { name: TypedName }) => {
                 <span className={styles.name} dir="auto">
                   {user.name}
                 </span>
-                <span className={styles.username}>@{user.username}</span>
+                <span className={styles.username}>
+                  @{user.username} <StaffBadge user={user} />
+                </span>
               </span>
             </div>
           ))}

@@ -3,6 +3,7 @@ import { Link } from 'wouter'
 import type { PublicUser } from '#shared/users/user.ts'
 import { hrefOfPerson } from '#web/people/data.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './MemberName.module.css'
 
 type Props = {
@@ -27,7 +28,7 @@ export const MemberName = ({ user, mark, note, isLink = true }: Props) => (
         ) : (
           <bdi className={styles.name}>{user.name}</bdi>
         )}{' '}
-        {mark}
+        <StaffBadge user={user} /> {mark}
       </span>
       <span className={styles.note}>{note}</span>
     </span>

@@ -5,6 +5,7 @@ import { pathWeeks } from '#shared/buddies/rules.ts'
 import type { Conversation } from '#shared/messages/contract.ts'
 import { hrefOfPerson } from '#web/people/data.ts'
 import { Avatar } from '#web/ui/Avatar.tsx'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import styles from './ThreadHeader.module.css'
 
 type Props = {
@@ -51,7 +52,8 @@ export const ThreadHeader = ({ conversation, backHref, takesFocus }: Props) => {
           <p className={styles.note}>
             {conversation.buddyWeek === null
               ? `@${user.username}`
-              : `Language buddy · Week ${conversation.buddyWeek} of ${pathWeeks}`}
+              : `Language buddy · Week ${conversation.buddyWeek} of ${pathWeeks}`}{' '}
+            <StaffBadge user={user} />
           </p>
         )}
       </div>

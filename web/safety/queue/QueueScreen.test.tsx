@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { type CaseFile, cases } from '#shared/safety/cases/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
+import { publicMe } from '#web/testing/groups.ts'
 import { expectNoSidewaysScroll, longWord } from '#web/testing/layout.ts'
 import { aMember, anAdmin, aPerson } from '#web/testing/people.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
@@ -13,11 +14,6 @@ import { untilSettled } from '#web/testing/settled.ts'
 const main = page.getByRole('main')
 const form = page.getByRole('region', { name: 'Your decision' })
 const moderator = () => aMember({ isModerator: true })
-const publicMe = () => {
-  const { id, name, username, profilePhoto } = aMember()
-  return { id, name, username, profilePhoto }
-}
-
 const openCase = async (file: CaseFile) => {
   fakeApi.on(cases.one, file)
   await renderApp(`/safety?case=${file.id}`, moderator())

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { Avatar } from '#web/ui/Avatar.tsx'
 import { showFullDateAndTime, showTime } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/RichText.tsx'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import type { MessageItem } from './chatItems.ts'
 import type { ChatRow } from './chatRow.ts'
 import styles from './MessageRow.module.css'
@@ -61,6 +62,12 @@ export const MessageRow = memo(
           <div id={wordsId} className={styles.bubble} data-deleted={isDeleted || undefined}>
             <p className={isNamed ? styles.name : 'only-for-readers'} dir="auto">
               {isOwn ? 'You' : name}
+              {isNamed && user?.staff && (
+                <>
+                  {' '}
+                  <StaffBadge user={user} />
+                </>
+              )}
             </p>
             {isDeleted ? (
               <p className={styles.deleted}>Message deleted</p>
