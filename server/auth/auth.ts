@@ -7,8 +7,17 @@ import { Refusal } from '#server/http/refusal.ts'
 import { auditAccount } from '#server/privacy/audit.ts'
 import { refuseBarred } from '#server/safety/barred.ts'
 import { refuseUninvited, useInvitation } from '#server/settings/registration.ts'
+import { refuseReserved } from '#server/users/reservedNames.ts'
 import { endSetup, refuseWithoutSetupLink } from '#server/settings/setupLink.ts'
-import { addUser, emailToKeep, isTaken, lockUser, noteLogin, toMe } from '#server/users/users.ts'
+import {
+  addUser,
+  emailToKeep,
+  isTaken,
+  lockUser,
+  nameToKeep,
+  noteLogin,
+  toMe,
+} from '#server/users/users.ts'
 import type { Credentials, Registration } from '#shared/auth/contract.ts'
 import { weaknessOf } from './commonPasswords.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -42,6 +51,7 @@ export const addAccount = async (
 ) => {
   const { username } = registration
   const email = emailToKeep(registration.email)
+  const name = nameToKeep(registration.name)
   const now = app.now()
   return inTransaction(app.db, async (tx) => {
     await useInvitation(tx, { invitation, now })
@@ -49,6 +59,7 @@ export const addAccount = async (
     const user = await addUser(tx, {
       ...registration,
       id: uuid(),
+      name,
       email,
       location: registration.location || null,
       nationality: registration.nationality || null,
@@ -58,10 +69,12 @@ export const addAccount = async (
     })
     if (!user) {
       const field = (await isTaken(tx, username)) ? 'username' : 'email'
-      const name = field === 'email' ? 'email address' : 'username'
-      throw new Refusal(409, `This ${name} is already taken`, { field })
+      const what = field === 'email' ? 'email address' : 'username'
+      throw new Refusal(409, `This ${what} is already taken`, { field })
     }
     if (user.isAdmin) await endSetup(tx, app.config)
+    // Whoever comes first is the administrator, and may be called so.
+    if (!user.isAdmin) await refuseReserved(tx, { username, name })
     if (!isConfirmed) await mailLink(app, tx, 'confirmAccount', { userId: user.id, email })
     await auditAccount(tx, user.id, 'account_created', { origin })
     const mark = await recogniseDevice(app, tx, user.id, { mark: origin.mark, isFirst: true })

@@ -51,7 +51,7 @@ const toFiles = (settings: Settings, log: Log): Mailer => {
 
 // A header is one line: whatever could begin another, or turn its direction, becomes a space.
 const longestHeader = 150
-const unfit = /[\p{Cc}\p{Zl}\p{Zp}\s\u202a-\u202e\u2066-\u2069\u200e\u200f]+/gu
+const unfit = /[\p{Cc}\p{Zl}\p{Zp}\s\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]+/gu
 const headerText = (text: string) =>
   [...text.replace(unfit, ' ').trim()].slice(0, longestHeader).join('')
 

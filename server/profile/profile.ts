@@ -8,7 +8,8 @@ import { followRole } from '#server/firstDays/firstDays.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { auditAccount, type Origin } from '#server/privacy/audit.ts'
-import { canonicalEmail, findUser, lockUser, toMe } from '#server/users/users.ts'
+import { refuseReserved } from '#server/users/reservedNames.ts'
+import { canonicalEmail, findUser, lockUser, nameToKeep, toMe } from '#server/users/users.ts'
 import type { ProfileChange } from '#shared/profile/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -49,7 +50,7 @@ export const changeUser = async (
 const wishedOf = (change: ProfileChange) => {
   const { name, role, languages, interests, location, nationality, mayBeFoundByEmail } = change
   return {
-    ...(name !== undefined && { name }),
+    ...(name !== undefined && { name: nameToKeep(name) }),
     ...(role !== undefined && { role }),
     ...(languages !== undefined && { languages }),
     ...(interests !== undefined && { interests }),
@@ -74,6 +75,9 @@ export const updateProfile = (
     email !== undefined && canonicalEmail(email).toLowerCase() !== me.email.toLowerCase()
   if (isOtherEmail) refuseStaleSignIn(session, app.now())
   return inTransaction(app.db, async (tx) => {
+    // The form sends all fields: whoever was called so before stays so.
+    if (change.name !== undefined && change.name !== me.name && !me.staff)
+      await refuseReserved(tx, { name: change.name })
     const changed = await changeUser(app, tx, me.id, wishedOf(change), origin)
     if (isOtherEmail) {
       await askToChangeEmail(app, tx, me, email, origin)

@@ -7,7 +7,7 @@ const invisible = /[\s\p{Default_Ignorable_Code_Point}\u2800]/gu
 const controls = /\p{Cc}/u
 const controlsButLines = /[^\P{Cc}\n\t]/u
 // Marks that turn the direction of text: a name could use them to pose as another (U+202E).
-const directionMarks = /[\u202a-\u202e\u2066-\u2069\u200e\u200f]/gu
+const directionMarks = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/gu
 
 export const isBlank = (text: string) => text.replace(invisible, '') === ''
 

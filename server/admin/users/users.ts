@@ -11,7 +11,15 @@ import { endAccount } from '#server/privacy/erasure/account.ts'
 import { giveWay } from '#server/privacy/erasure/locking.ts'
 import { tellChange } from '#server/profile/profile.ts'
 import { isBarred, suspensionOf } from '#server/safety/barred.ts'
-import { emailToKeep, findUser, keepAdministrator, lockUser, toMe } from '#server/users/users.ts'
+import { refuseReserved } from '#server/users/reservedNames.ts'
+import {
+  emailToKeep,
+  findUser,
+  keepAdministrator,
+  lockUser,
+  nameToKeep,
+  toMe,
+} from '#server/users/users.ts'
 import type { AdminUser, UserChange, UserFilter } from '#shared/admin/users/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
@@ -62,9 +70,10 @@ const flagsAndWords = ['name', 'role', 'isAdmin', 'isModerator'] as const
 export const changeUser = async (
   app: App,
   me: Me,
-  { id, ...change }: UserChange & { id: string },
+  { id, ...wish }: UserChange & { id: string },
   { session, origin }: Asking,
 ): Promise<AdminUser> => {
+  const change = wish.name === undefined ? wish : { ...wish, name: nameToKeep(wish.name) }
   const email = change.email === undefined ? null : emailToKeep(change.email)
   await orTaken(
     inTransaction(app.db, async (tx) => {
@@ -75,6 +84,8 @@ export const changeUser = async (
       const rights = names.filter((name) => name.startsWith('is'))
       // Removing rights counts too: an unlocked screen must not be enough to demote the others.
       if (rights.length > 0) refuseStaleSignIn(session, app.now())
+      const { name = user.name, isAdmin = user.isAdmin, isModerator = user.isModerator } = change
+      if (name !== user.name && !isAdmin && !isModerator) await refuseReserved(tx, { name })
       const isTrusted = rights.some((name) => change[name] === true)
       if (isTrusted && isBarred(user, app.now()))
         throw new Refusal(409, 'Somebody suspended or banned cannot be put in charge')

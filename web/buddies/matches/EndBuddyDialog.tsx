@@ -26,8 +26,8 @@ export const EndBuddyDialog = ({ match: { id, otherUser }, isOpen, onClose, plac
       place={place}
     >
       <p>
-        You and {otherUser.name} stay connected and can write to each other. The weeks you ticked
-        are gone for both of you.
+        You and <bdi>{otherUser.name}</bdi> stay connected and can write to each other. The weeks
+        you ticked are gone for both of you.
       </p>
     </ConfirmDialog>
   )

@@ -1,0 +1,79 @@
+import type { Db } from '#server/db/connect.ts'
+import { Refusal } from '#server/http/refusal.ts'
+import { readPlatform } from '#server/settings/platform.ts'
+
+const staffWords =
+  `admin admins administrator administrators administration moderator moderators mod
+  mods support help helpdesk staff team official welkom`.split(/\s+/)
+
+// Letters of other scripts, and digits and signs, that are read as Latin ones. An l, an i and a 1
+// look alike, and so do m and rn, or w and vv.
+const lookAlikes: Record<string, string> = {
+  ...{ а: 'a', в: 'b', е: 'e', ё: 'e', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c', т: 't' },
+  ...{ у: 'y', х: 'x', і: 'i', ї: 'i', ј: 'j', ѕ: 's', ԁ: 'd', ո: 'n', ԛ: 'q', ԝ: 'w', һ: 'h' },
+  ...{ ӏ: 'i', г: 'r', п: 'n', и: 'u', ѵ: 'v', ь: 'b', ү: 'y', ɑ: 'a', ɡ: 'g', ı: 'i', ł: 'i' },
+  ...{ α: 'a', β: 'b', ε: 'e', η: 'n', ι: 'i', κ: 'k', μ: 'm', ν: 'v', ο: 'o', ρ: 'p', σ: 'o' },
+  ...{ τ: 't', υ: 'u', χ: 'x', ω: 'w', δ: 'd', ø: 'o', đ: 'd', ħ: 'h', ŧ: 't', ŀ: 'i' },
+  ...{ 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', 9: 'g', '@': 'a', $: 's' },
+  ...{ '!': 'i', '|': 'i', '+': 't', l: 'i' },
+}
+
+const folded = (word: string) =>
+  Array.from(word, (letter) => lookAlikes[letter] ?? letter)
+    .join('')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+
+const plain = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '')
+    .toLowerCase()
+
+// A letter by itself goes with those beside it: "a d m i n" is one word.
+const wordsOf = (name: string) =>
+  plain(name)
+    .split(/[^\p{L}\p{N}@$!|+]+/u)
+    .filter(Boolean)
+    .reduce<{ word: string; isSpelled: boolean }[]>((words, word) => {
+      const last = words.at(-1)
+      const isLetter = [...word].length === 1
+      if (last?.isSpelled && isLetter) last.word += word
+      else words.push({ word, isSpelled: isLetter })
+      return words
+    }, [])
+    .map(({ word }) => word)
+
+const reserved = new Set(staffWords.map(folded))
+// "Mo D." and "Tea M." are people: what is written apart counts for longer words only.
+const reservedApart = new Set(staffWords.filter(({ length }) => length > 4).map(folded))
+
+/** "Admin2" is as good as "admin". */
+const isStaffWord = (word: string) =>
+  [word, word.replace(/^\d+|\d+$/g, '')].some((one) => reserved.has(folded(one)))
+
+const skeletonOf = (name: string) => folded(wordsOf(name).join(''))
+
+/** Whether somebody by this name could pose as the team, or as the community itself. */
+export const isReservedName = (name: string, community: string): boolean => {
+  const words = wordsOf(name)
+  const skeleton = skeletonOf(name)
+  return (
+    reservedApart.has(skeleton) ||
+    (skeleton !== '' && skeleton === skeletonOf(community)) ||
+    isStaffWord(words.at(0) ?? '') ||
+    isStaffWord(words.at(-1) ?? '')
+  )
+}
+
+/** For whoever is not of the team. */
+export const refuseReserved = async (db: Db, names: { username?: string; name: string }) => {
+  const { name: community } = await readPlatform(db)
+  for (const [field, name] of Object.entries(names))
+    if (isReservedName(name, community))
+      throw new Refusal(
+        400,
+        'This sounds like the team of this community. Please choose another name.',
+        { field },
+      )
+}
