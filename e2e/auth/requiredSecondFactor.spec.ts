@@ -15,7 +15,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => installation?.remove())
 
-test('administrators can be required to sign in with more than a password', async ({
+test('the team can be required to sign in with more than a password', async ({
   browser,
   viewport,
   isMobile,
@@ -34,7 +34,7 @@ test('administrators can be required to sign in with more than a password', asyn
   await register(page.request, admin)
   await page.goto('/admin')
   const rule = page.getByRole('switch', {
-    name: 'Administrators need a passkey or a second factor',
+    name: 'The team needs a passkey or a second factor',
   })
   await expect(rule).toBeDisabled()
 
@@ -45,7 +45,7 @@ test('administrators can be required to sign in with more than a password', asyn
   await expect(page.getByRole('main')).toContainText(admin.name)
   await page.goto('/admin')
   await rule.click()
-  await seeToast(page, 'Administrators need a passkey or a second factor now')
+  await seeToast(page, 'The team needs a passkey or a second factor now')
   await expect(rule).toBeChecked()
 
   await logOut(page)
@@ -62,9 +62,7 @@ test('administrators can be required to sign in with more than a password', asyn
   })
   expect(refused.status()).toBe(403)
   await page.getByRole('link', { name: 'Set one up in your settings' }).click()
-  await expect(
-    page.getByText('Administrators need this, or a passkey, for their work.'),
-  ).toBeVisible()
+  await expect(page.getByText('The team needs this, or a passkey, for its work.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused()
   await page.goBack()
   await page.getByRole('button', { name: 'Use a passkey' }).click()
@@ -73,7 +71,7 @@ test('administrators can be required to sign in with more than a password', asyn
   await expect(page.getByRole('link', { name: 'Create event' })).toBeVisible()
 
   await rule.click()
-  await seeToast(page, 'A password is enough for administrators now')
+  await seeToast(page, 'A password is enough for the team now')
   expect(complaints.all).toEqual([])
   await context.close()
 })

@@ -136,9 +136,9 @@ export const signInFaults: Fault[] = [
     name: 'Who somebody is does not change while they are signed in',
     requirement: 'S016',
     file: 'server/auth/sessions.ts',
-    find: 'await store.findSession(db, hashToken(token), limitsAt(at))',
+    find: 'await store.findSession(db, hashToken(token), limitsAt(at), new Date(at))',
     replace:
-      'await ((globalThis as never as Record<string, ReturnType<typeof store.findSession>>)[token] ??= store.findSession(db, hashToken(token), limitsAt(at)))',
+      'await ((globalThis as never as Record<string, ReturnType<typeof store.findSession>>)[token] ??= store.findSession(db, hashToken(token), limitsAt(at), new Date(at)))',
     tests: ['server/admin/users/users.test.ts', 'server/auth/sessions.test.ts'],
   },
   {
@@ -261,6 +261,30 @@ export const signInFaults: Fault[] = [
     find: ' and u.may_be_found_by_email',
     replace: '',
     tests: ['server/connections/search.test.ts'],
+  },
+  {
+    name: 'Moderators need no second factor',
+    requirement: 'ASVS 6.3.3',
+    file: 'server/auth/store.ts',
+    find: '(u.is_admin or u.is_moderator) and exists (',
+    replace: 'u.is_admin and exists (',
+    tests: ['server/auth/secondFactor/teamRule.test.ts'],
+  },
+  {
+    name: 'The week to set up a second factor never ends',
+    requirement: 'ASVS 6.3.3',
+    file: 'server/auth/store.ts',
+    find: "coalesce(u.second_factor_by, '-infinity') <= ${now}",
+    replace: 'false',
+    tests: ['server/auth/secondFactor/teamRule.test.ts'],
+  },
+  {
+    name: 'A new installation that others can reach asks its team for a password alone',
+    requirement: 'ASVS 6.3.3',
+    file: 'server/auth/auth.ts',
+    find: 'else if (!isLocalUrl(app.config.publicUrl)) ',
+    replace: 'else if (isLocalUrl(app.config.publicUrl)) ',
+    tests: ['server/auth/secondFactor/teamRule.test.ts'],
   },
   {
     name: 'Anybody may be called like the team',

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { isLocalUrl } from '#server/config.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
 import { inTransaction } from '#server/db/transaction.ts'
@@ -7,8 +8,8 @@ import { Refusal } from '#server/http/refusal.ts'
 import { auditAccount } from '#server/privacy/audit.ts'
 import { refuseBarred } from '#server/safety/barred.ts'
 import { refuseUninvited, useInvitation } from '#server/settings/registration.ts'
-import { refuseReserved } from '#server/users/reservedNames.ts'
 import { endSetup, refuseWithoutSetupLink } from '#server/settings/setupLink.ts'
+import { refuseReserved } from '#server/users/reservedNames.ts'
 import {
   addUser,
   emailToKeep,
@@ -22,6 +23,7 @@ import type { Credentials, Registration } from '#shared/auth/contract.ts'
 import { weaknessOf } from './commonPasswords.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { passSecondFactor } from './secondFactor/codes.ts'
+import { requireFromTheStart } from './secondFactor/teamRule.ts'
 import { recogniseDevice } from './security/devices.ts'
 import { takenRefusal } from './security/emailChange.ts'
 import { confirmWithinMs, isHeld, mailLink } from './security/links.ts'
@@ -75,6 +77,7 @@ export const addAccount = async (
     if (user.isAdmin) await endSetup(tx, app.config)
     // Whoever comes first is the administrator, and may be called so.
     if (!user.isAdmin) await refuseReserved(tx, { username, name })
+    else if (!isLocalUrl(app.config.publicUrl)) await requireFromTheStart(tx, now)
     if (!isConfirmed) await mailLink(app, tx, 'confirmAccount', { userId: user.id, email })
     await auditAccount(tx, user.id, 'account_created', { origin })
     const mark = await recogniseDevice(app, tx, user.id, { mark: origin.mark, isFirst: true })

@@ -87,13 +87,14 @@ const limitsAt = (at: number) => ({
 /** Who holds this token, or null. Flags such as `isAdmin` are read anew with each request. */
 export const resumeSession = async ({ db, now }: Pick<App, 'db' | 'now'>, token: string) => {
   const at = now().getTime()
-  const row = await store.findSession(db, hashToken(token), limitsAt(at))
+  const row = await store.findSession(db, hashToken(token), limitsAt(at), new Date(at))
   if (!row) return null
   const { sessionId, lastSeenAt, authenticatedAt, isStrong, needsStrength, ...user } = row
   const me = toMe(user, user.dataExportRequested)
   if (at - lastSeenAt.getTime() > touchEveryMs)
     await store.touchSession(db, sessionId, new Date(at))
-  const session = { id: sessionId, authenticatedAt, isStrong, needsStrength }
+  const { secondFactorBy } = user
+  const session = { id: sessionId, authenticatedAt, isStrong, needsStrength, secondFactorBy }
   return { me, session }
 }
 

@@ -2,8 +2,8 @@ import type { Db } from '#server/db/connect.ts'
 import type { UserRow } from '#server/db/schema.ts'
 import type { SessionRow } from '#server/db/trustSchema.ts'
 
-/** The key, in the table of settings, of what administrators decide about all of themselves. */
-export const adminsNeedSecondFactor = 'adminsNeedSecondFactor'
+/** The key in the table of settings. Its name is from when only administrators needed one. */
+export const teamNeedsSecondFactor = 'adminsNeedSecondFactor'
 
 export const addSession = async (db: Db, row: SessionRow) => {
   await db`insert into sessions ${db(row)}`
@@ -24,6 +24,7 @@ export const findSession = async (
   db: Db,
   tokenHash: Buffer,
   limits: { seenAfter: Date; createdAfter: Date },
+  now: Date,
 ) => {
   const [row] = await db<[SessionOfUser?]>`
     select u.*, s.id as session_id, s.authenticated_at, s.is_strong, s.last_seen_at,
@@ -31,9 +32,16 @@ export const findSession = async (
         select 1 from data_export_requests e
         where e.user_id = u.id and e.status in ('pending', 'processing')
       ) as data_export_requested,
-      u.is_admin and exists (
+      (u.is_admin or u.is_moderator) and exists (
         -- What cannot be read counts as required: see storedRequirement.
-        select 1 from settings where key = ${adminsNeedSecondFactor} and value <> 'false'
+        select 1 from settings where key = ${teamNeedsSecondFactor} and value <> 'false'
+      ) and (
+        -- The days are for setting one up: whoever has one uses it at once.
+        coalesce(u.second_factor_by, '-infinity') <= ${now}
+        or exists (select 1 from passkeys p where p.user_id = u.id)
+        or exists (
+          select 1 from second_factors f where f.user_id = u.id and f.confirmed_at is not null
+        )
       ) as needs_strength
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash}

@@ -40,6 +40,8 @@ export type UserRow = {
   unusedWarnings: number
   unusedWarnedAt: Date | null
   isModerator: boolean
+  /** By when this person needs a passkey or a second factor, if the team does; without one at once. */
+  secondFactorBy: Date | null
   suspendedUntil: Date | null
   isBanned: boolean
   showsAttendance: boolean

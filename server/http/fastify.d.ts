@@ -8,13 +8,14 @@ declare module 'fastify' {
     me: Me | null
     /**
      * When the password was last given, and which row of `sessions` it is. Strong: with a passkey, or
-     * with a second factor; and whether it has to be, for what only administrators may do.
+     * with a second factor; and whether it has to be, for what only the team may do, and by when.
      */
     session: {
       id: string
       authenticatedAt: Date
       isStrong: boolean
       needsStrength: boolean
+      secondFactorBy: Date | null
     } | null
     /** Fresh for each page; `style-src` names it. */
     cspNonce: string

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { absoluteMs, resumeSession } from '#server/auth/sessions.ts'
 import type { Config } from '#server/config.ts'
-import { adminSecurity } from '#shared/auth/secondFactor/contract.ts'
+import { adminSecurity, whereToSetUp } from '#shared/auth/secondFactor/contract.ts'
 import type { Endpoint } from '#shared/http/endpoint.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
 import { retention } from '#shared/privacy/retention.ts'
@@ -63,7 +63,9 @@ const refuseAccess = (request: FastifyRequest, endpoint: Endpoint, now: Date) =>
   const { needsStrength, isStrong } = request.session
   // What is required can be read, or nobody would learn why all the rest is refused.
   if (needsStrength && !isStrong && endpoint !== adminSecurity.read)
-    throw new Refusal(403, 'Sign in with a passkey or a second factor first')
+    throw new Refusal(403, 'Sign in with a passkey or a second factor first', {
+      href: whereToSetUp,
+    })
 }
 
 /** What belongs to no contract, and what nobody serves, is counted too. Pages and files are not. */

@@ -1,4 +1,4 @@
-import { storedRequirement } from '#server/auth/secondFactor/adminRule.ts'
+import { storedRequirement } from '#server/auth/secondFactor/teamRule.ts'
 import type { Db } from '#server/db/connect.ts'
 import { storedSecret } from '#server/mail/leaving.ts'
 import { storedKeys } from '#server/push/vapid.ts'

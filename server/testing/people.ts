@@ -5,8 +5,9 @@ import { hashPassword } from '#server/auth/passwords.ts'
 import { shortAddress } from '#server/http/address.ts'
 import type { App } from '#server/http/context.ts'
 import { cookieName, deviceCookieName } from '#server/http/session.ts'
-import { setAdmin, setModerator } from '#server/users/store.ts'
+import { setAdmin, setModerator, setSecondFactorBy } from '#server/users/store.ts'
 import { auth, Registration } from '#shared/auth/contract.ts'
+import { setUpBy } from '#shared/auth/secondFactor/rules.ts'
 import type { CallInput, Endpoint, ReplyOf } from '#shared/http/endpoint.ts'
 import { Me } from '#shared/users/user.ts'
 import { addressOf, rememberAsker } from './canary.ts'
@@ -109,12 +110,14 @@ export const settled = async (app: App, ...people: Person[]) => {
 export const anAdmin = async (app: App): Promise<Person> => {
   const person = await aUser(app)
   await setAdmin(app.db, person.me.id, true)
+  await setSecondFactorBy(app.db, person.me.id, setUpBy(app.now()))
   return person
 }
 
 export const aModerator = async (app: App): Promise<Person> => {
   const person = await aUser(app)
   await setModerator(app.db, person.me.id, true)
+  await setSecondFactorBy(app.db, person.me.id, setUpBy(app.now()))
   return person
 }
 

@@ -115,6 +115,10 @@ export const setAdmin = async (db: Db, id: string, isAdmin: boolean) => {
   await db`update users set is_admin = ${isAdmin}, updated_at = now() where id = ${id}`
 }
 
+export const setSecondFactorBy = async (db: Db, id: string, by: Date) => {
+  await db`update users set second_factor_by = ${by} where id = ${id}`
+}
+
 /** Those who have been here longest come first. */
 export const administratorIds = async (db: Db, limit: number) => {
   const rows = await db<{ id: string }[]>`

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/transaction.ts'
 import { Refusal } from '#server/http/refusal.ts'
 import { audit } from '#server/privacy/audit.ts'
 import { isBarred } from '#server/safety/barred.ts'
+import { setUpBy } from '#shared/auth/secondFactor/rules.ts'
 import { isBlank } from '#shared/http/text.ts'
 import { Email } from '#shared/users/rules.ts'
 import type { Me, PublicUser } from '#shared/users/user.ts'
@@ -72,7 +73,7 @@ export const findByLogin = async (db: Db, login: string) => {
 export const { areHidden, findByUsername, findPublic, findPublicByEmail, findUser, searchPublic } =
   store
 export const { findByEmail, lockUser, setEmail, setPassword, setPendingEmail } = store
-export const { setEmailConfirmed } = store
+export const { setEmailConfirmed, setSecondFactorBy } = store
 export const { removeUser } = store
 export const isTaken = async (db: Db, username: string) =>
   (await store.findByUsername(db, username)) !== null
@@ -127,6 +128,7 @@ export const makeAdmin = (db: Sql, username: string, now: Date) =>
     }
     if (user.isAdmin) return user
     await store.setAdmin(tx, user.id, true)
+    if (!user.isModerator) await store.setSecondFactorBy(tx, user.id, setUpBy(now))
     await audit(tx, byOperator(user.id, 'made_administrator'))
     return user
   })

@@ -12,7 +12,7 @@ import { useAdminPlace } from './useAdminPlace.ts'
 export const AdminScreen = () => {
   const control = useAdminPlace()
   const { data: security } = useAdminSecurity()
-  const isLocked = security?.isSecondFactorRequired && !security.isStrong
+  const isLocked = security?.isLocked
   const kept = useFocusKept<HTMLDivElement>(isLocked)
   return (
     <>

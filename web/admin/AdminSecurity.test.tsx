@@ -11,7 +11,7 @@ import { toast } from '#web/testing/screen.ts'
 import { untilSettled } from '#web/testing/settled.ts'
 import { aPasskey } from '#web/testing/signIn.ts'
 
-const rule = page.getByRole('switch', { name: /^Administrators need a passkey/ })
+const rule = page.getByRole('switch', { name: /^The team needs a passkey/ })
 const setUp = page.getByRole('link', { name: 'Set one up in your settings' })
 const locked = page.getByRole('heading', {
   name: 'Sign in with a passkey or a second factor first',
@@ -21,7 +21,7 @@ let security: AdminSecurity
 
 beforeEach(() => {
   answerAdmin()
-  security = { isSecondFactorRequired: false, isStrong: false }
+  security = { isSecondFactorRequired: false, isStrong: false, isLocked: false }
   fakeApi.on(adminSecurity.read, () => security)
   fakeApi.on(adminSecurity.change, ({ isSecondFactorRequired }) => {
     security = { ...security, isSecondFactorRequired }
@@ -41,10 +41,10 @@ test('an administrator with a second factor turns the rule on and off', async ()
   security.isStrong = true
   await renderAdmin('/admin')
   await rule.click()
-  await expect.element(toast('Administrators need a passkey or a second factor now')).toBeVisible()
+  await expect.element(toast('The team needs a passkey or a second factor now')).toBeVisible()
   await expect.element(rule).toBeChecked()
   await rule.click()
-  await expect.element(toast('A password is enough for administrators now')).toBeVisible()
+  await expect.element(toast('A password is enough for the team now')).toBeVisible()
   await expect.element(rule).not.toBeChecked()
   expect(fakeApi.calls(adminSecurity.change)).toEqual([
     { isSecondFactorRequired: true },
@@ -53,11 +53,11 @@ test('an administrator with a second factor turns the rule on and off', async ()
 })
 
 test('a dashboard that is locked shows only the ways out, and a passkey opens it', async () => {
-  security.isSecondFactorRequired = true
+  security = { isSecondFactorRequired: true, isStrong: false, isLocked: true }
   fakeApi.on(passkeys.list, [aPasskey()])
   fakeApi.on(passkeys.againOptions, signInOptions)
   fakeApi.on(passkeys.again, () => {
-    security = { ...security, isStrong: true }
+    security = { ...security, isStrong: true, isLocked: false }
     return null
   })
   authenticator.signs()
@@ -72,6 +72,14 @@ test('a dashboard that is locked shows only the ways out, and a passkey opens it
   await expect.element(locked).not.toBeInTheDocument()
   await expect.element(page.getByRole('link', { name: 'Create event' })).toBeVisible()
   await expect.poll(() => document.activeElement?.textContent).toContain('Security')
+})
+
+test('in the days before it is due the dashboard is open, and the rule stays as it is', async () => {
+  security.isSecondFactorRequired = true
+  await renderAdmin('/admin')
+  await expect.element(rule).toBeChecked()
+  await expect.element(rule).toBeDisabled()
+  await expect.element(page.getByRole('link', { name: 'Create event' })).toBeVisible()
 })
 
 test('a setting that could not be loaded can be asked for again', async () => {

@@ -1,6 +1,7 @@
 import type { AdminSecurity as Security } from '#shared/auth/secondFactor/contract.ts'
 import { WaysToProve } from '#web/auth/passkeys/WaysToProve.tsx'
 import { useAdminSecurity, useRequireSecondFactor } from '#web/auth/secondFactor/data.ts'
+import { TeamLock } from '#web/auth/secondFactor/TeamLock.tsx'
 import { Bone } from '#web/ui/Bone.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { FailedState } from '#web/ui/FailedState.tsx'
@@ -10,20 +11,6 @@ import { useFocusKept } from '#web/ui/useFocusKept.ts'
 import { Waiting } from '#web/ui/Waiting.tsx'
 import styles from './AdminSecurity.module.css'
 
-/** What to do where everything else here is refused. */
-const Weak = () => (
-  <div className={styles.notice}>
-    <h3>Sign in with a passkey or a second factor first</h3>
-    <p>
-      Administrators need one here, and this time you signed in with your password alone. Until then
-      what only administrators may do is refused.
-    </p>
-    <div className={styles.buttons}>
-      <WaysToProve />
-    </div>
-  </div>
-)
-
 const Rule = ({ security }: { security: Security }) => {
   const require = useRequireSecondFactor()
   const isOn = require.isPending
@@ -32,13 +19,13 @@ const Rule = ({ security }: { security: Security }) => {
   return (
     <>
       <SwitchField
-        label="Administrators need a passkey or a second factor"
-        description="What only administrators may do is refused to whoever signed in with a password alone. You need one yourself before you turn this on."
+        label="The team needs a passkey or a second factor"
+        description="Administrators and moderators have a week to set one up. After that, what only the team may do is refused to whoever signed in with a password alone. You need one yourself before you change this."
         checked={isOn}
         onChange={(event) =>
           require.mutate({ isSecondFactorRequired: event.currentTarget.checked })
         }
-        // Turned on, it would lock out the very one who did it.
+        // Turned on, it would ask more of others than of the one who did it.
         disabled={!security.isStrong}
       />
       {!security.isStrong && (
@@ -53,13 +40,12 @@ const Rule = ({ security }: { security: Security }) => {
 /** How administrators sign in. */
 export const AdminSecurity = () => {
   const { data, error, refetch, isFetching } = useAdminSecurity()
-  const isLocked = data?.isSecondFactorRequired && !data.isStrong
   const kept = useFocusKept<HTMLDivElement>(data?.isStrong)
   return (
     <div className={styles.place} {...kept}>
       <Section title="Security">
         <Card className={styles.card}>
-          {data && (isLocked ? <Weak /> : <Rule security={data} />)}
+          {data && (data.isLocked ? <TeamLock /> : <Rule security={data} />)}
           {!data && error && (
             <FailedState
               title="The setting could not be loaded"

@@ -11,8 +11,14 @@ import { VisitorBar } from './VisitorBar.tsx'
 // Hardly anybody ever sees it.
 const MailNote = lazy(async () => ({ default: (await import('./MailNote.tsx')).MailNote }))
 
+const TeamNote = lazy(async () => ({
+  default: (await import('#web/auth/secondFactor/TeamNote.tsx')).TeamNote,
+}))
+
+const teamScreens = ['/admin', '/safety']
+
 // Where nothing else needs the room, a talk least of all.
-const placesOfMailNote = ['/', '/profile']
+const placesOfNotes = ['/', '/profile']
 
 /** Were `#main` in the address, coming back from a dialog would take the focus here again. */
 const skipToMain = (event: MouseEvent) => {
@@ -33,9 +39,14 @@ export const Frame = ({ children }: { children: ReactNode }) => {
         Skip to the content
       </a>
       {me ? <TopBar me={me} /> : <VisitorBar />}
-      {me?.isMailBouncing && placesOfMailNote.includes(path) && (
+      {me?.isMailBouncing && placesOfNotes.includes(path) && (
         <Suspense>
           <MailNote email={me.email} />
+        </Suspense>
+      )}
+      {me?.staff && [...placesOfNotes, ...teamScreens].includes(path) && (
+        <Suspense>
+          <TeamNote isOnTeamScreen={teamScreens.includes(path)} />
         </Suspense>
       )}
       <main id="main" className={styles.main} tabIndex={-1}>

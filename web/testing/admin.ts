@@ -99,7 +99,9 @@ export const aPlannedEvent = (changes: Partial<PlannedEvent> = {}): PlannedEvent
 /** The dashboard has figures, and its administrator signed in with a second factor. */
 export const answerAdmin = () => {
   fakeApi.on(admin.analytics, someAnalytics())
-  fakeApi.on(adminSecurity.read, { isSecondFactorRequired: false, isStrong: true })
+  fakeApi.on(adminSecurity.read, {
+    ...{ isSecondFactorRequired: false, isStrong: true, isLocked: false },
+  })
 }
 
 /** Opens the dashboard as an administrator; `answerAdmin` comes before. */

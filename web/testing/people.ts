@@ -42,7 +42,8 @@ export const aMember = (changes: Partial<Me> = {}): Me => ({
   ...changes,
 })
 
-export const anAdmin = (changes: Partial<Me> = {}) => aMember({ isAdmin: true, ...changes })
+export const anAdmin = (changes: Partial<Me> = {}) =>
+  aMember({ isAdmin: true, staff: 'admin', ...changes })
 
 /** Somebody else, as others see them. */
 export const aPerson = (changes: Partial<PublicUser> = {}): PublicUser => ({

@@ -25,13 +25,22 @@ export const aPasskey = (changes: Partial<Passkey> = {}): Passkey => ({
   ...changes,
 })
 
-export const secondFactorOn = (changes: Partial<SecondFactor> = {}): SecondFactor => ({
-  isOn: true,
-  since: new Date('2026-01-05T09:00:00Z'),
-  recoveryCodesLeft: 10,
+/** Off, and not asked for. */
+export const someSecondFactor = (changes: Partial<SecondFactor> = {}): SecondFactor => ({
+  isOn: false,
+  since: null,
+  recoveryCodesLeft: 0,
   isRequired: false,
+  dueAt: null,
+  isLocked: false,
   ...changes,
 })
+
+export const secondFactorOn = (changes: Partial<SecondFactor> = {}): SecondFactor =>
+  someSecondFactor({
+    ...{ isOn: true, since: new Date('2026-01-05T09:00:00Z'), recoveryCodesLeft: 10 },
+    ...changes,
+  })
 
 /** What the server answers an hour after the last sign-in, where it wants a fresh one. */
 export const freshSignInNeeded = () => new FakeError(403, { message: 'Please sign in again' })

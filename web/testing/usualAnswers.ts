@@ -7,6 +7,7 @@ import { type Endpoint, isStream } from '#shared/http/endpoint.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import { fakeApi } from './fakeApi.ts'
 import { someCounts } from './notifications.ts'
+import { someSecondFactor } from './signIn.ts'
 
 const contracts = import.meta.glob<Record<string, unknown>>('../../shared/**/contract.ts', {
   eager: true,
@@ -34,10 +35,5 @@ export const answerAsUsual = () => {
   fakeApi.usually(notifications.settings, { settings: [], showsPreviews: true })
   fakeApi.usually(firstDays.read, { arrivalDate: null, steps: [] })
   fakeApi.usually(buddies.profile, { profile: null })
-  fakeApi.usually(secondFactor.read, {
-    isOn: false,
-    since: null,
-    recoveryCodesLeft: 0,
-    isRequired: false,
-  })
+  fakeApi.usually(secondFactor.read, someSecondFactor())
 }

@@ -18,9 +18,11 @@ import {
   keepAdministrator,
   lockUser,
   nameToKeep,
+  setSecondFactorBy,
   toMe,
 } from '#server/users/users.ts'
 import type { AdminUser, UserChange, UserFilter } from '#shared/admin/users/contract.ts'
+import { setUpBy } from '#shared/auth/secondFactor/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 
@@ -97,6 +99,8 @@ export const changeUser = async (
       if (names.length > 0) {
         const changes = Object.fromEntries(names.map((name) => [name, change[name]]))
         await store.changeUser(tx, id, changes, app.now())
+        const wasOfTeam = user.isAdmin || user.isModerator
+        if (isTrusted && !wasOfTeam) await setSecondFactorBy(tx, id, setUpBy(app.now()))
         await tellChange(app, tx, id)
       }
       const changed = [...names, ...(isOtherEmail ? ['email'] : [])]

@@ -4,7 +4,6 @@ import type { App } from '#server/http/context.ts'
 import { serve } from '#server/http/serve.ts'
 import { setSessionCookie } from '#server/http/session.ts'
 import { adminSecurity, secondFactor } from '#shared/auth/secondFactor/contract.ts'
-import { changeAdminSecurity, readAdminSecurity } from './adminRule.ts'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -12,10 +11,11 @@ import {
   renewCodes,
   turnOffSecondFactor,
 } from './secondFactor.ts'
+import { changeAdminSecurity, readAdminSecurity } from './teamRule.ts'
 
 export const secondFactorRoutes = (app: App) => {
   serve(app, secondFactor, {
-    read: (_, me) => readSecondFactor(app, me),
+    read: (_, me, { request }) => readSecondFactor(app, me, sessionOf(request)),
     begin: (_, me, { request }) => {
       refuseStaleSignIn(request.session, app.now())
       return beginSecondFactor(app, me)
@@ -38,9 +38,7 @@ export const secondFactorRoutes = (app: App) => {
   })
   serve(app, adminSecurity, {
     read: (_, _me, { request }) => readAdminSecurity(app, sessionOf(request)),
-    change: (wish, me, { request }) => {
-      const { isStrong } = sessionOf(request)
-      return changeAdminSecurity(app, me, { ...wish, isStrong }, originOf(app, request))
-    },
+    change: (wish, me, { request }) =>
+      changeAdminSecurity(app, me, { ...sessionOf(request), ...wish }, originOf(app, request)),
   })
 }

@@ -42,7 +42,10 @@ const statusOf = async (person: Person) => (await as(app, person).call(secondFac
 
 test('a second factor is on once a code of it was right', async () => {
   const person = await aUser(app)
-  const off = { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false }
+  const off = {
+    ...{ isOn: false, since: null, recoveryCodesLeft: 0 },
+    ...{ isRequired: false, dueAt: null, isLocked: false },
+  }
   expect(await statusOf(person)).toEqual(off)
   const { body } = await as(app, person).call(secondFactor.begin, {})
   expect(body.uri).toBe(

@@ -11,21 +11,28 @@ import { readPlatform } from '#server/settings/platform.ts'
 import { findByUsername, lockUser } from '#server/users/users.ts'
 import type { SecondFactor } from '#shared/auth/secondFactor/contract.ts'
 import type { Me } from '#shared/users/user.ts'
-import { isRequiredOfAdmins } from './adminRule.ts'
 import { isCodeOfApp, newSecret, renewRecoveryCodes, uriOf } from './codes.ts'
 import { seal } from './sealing.ts'
 import * as store from './store.ts'
+import { isLocked, isRequiredOfTeam, type Signed } from './teamRule.ts'
 
 const isOff = () => new Refusal(409, 'The second factor is off')
 const isOnAlready = () => new Refusal(409, 'The second factor is on already')
 
-export const readSecondFactor = async ({ db }: App, me: Me): Promise<SecondFactor> => {
+export const readSecondFactor = async (
+  { db }: App,
+  me: Me,
+  session: Signed,
+): Promise<SecondFactor> => {
   const factor = await store.findFactor(db, me.id)
+  const isRequired = me.staff !== null && (await isRequiredOfTeam(db))
   return {
     isOn: factor?.confirmedAt != null,
     since: factor?.confirmedAt ?? null,
     recoveryCodesLeft: await store.countRecoveryCodes(db, me.id),
-    isRequired: me.isAdmin && (await isRequiredOfAdmins(db)),
+    isRequired,
+    dueAt: isRequired && !session.needsStrength ? session.secondFactorBy : null,
+    isLocked: isLocked(session),
   }
 }
 

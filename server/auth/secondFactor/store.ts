@@ -1,4 +1,4 @@
-import { adminsNeedSecondFactor } from '#server/auth/store.ts'
+import { teamNeedsSecondFactor } from '#server/auth/store.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { SecondFactorRow } from '#server/db/trustSchema.ts'
 
@@ -78,8 +78,12 @@ export const countRecoveryCodes = async (db: Db, userId: string) => {
   return row.count
 }
 
-export const requireOfAdmins = async (db: Db, isRequired: boolean) => {
+export const requireOfTeam = async (db: Db, isRequired: boolean) => {
   await db`
-    insert into settings (key, value) values (${adminsNeedSecondFactor}, ${db.json(isRequired)})
+    insert into settings (key, value) values (${teamNeedsSecondFactor}, ${db.json(isRequired)})
     on conflict (key) do update set value = excluded.value`
+}
+
+export const setDueOfTeam = async (db: Db, by: Date) => {
+  await db`update users set second_factor_by = ${by} where is_admin or is_moderator`
 }

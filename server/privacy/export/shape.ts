@@ -32,7 +32,7 @@ const account = z.object({
   ...{ privacyPolicyAcceptedDate: when, accountDeletionRequested: flag },
   ...{ accountDeletionRequestDate: when, lastLoginAt: when, createdAt: at, updatedAt: at },
   ...{ showsSeen: flag, showsPreviews: flag, mailBouncedAt: when, pendingEmail: words },
-  ...{ emailConfirmedAt: when, confirmEmailBy: when },
+  ...{ emailConfirmedAt: when, confirmEmailBy: when, secondFactorBy: when },
   ...{ showsAttendance: flag, mayBeFoundByEmail: flag, firstDays: text },
   ...{ consentSubject: id, unusedWarnings: whole, unusedWarnedAt: when },
 })

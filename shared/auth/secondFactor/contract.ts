@@ -12,8 +12,12 @@ export const SecondFactor = z.object({
   isOn: z.boolean(),
   since: isoDate.nullable(),
   recoveryCodesLeft: z.number().int(),
-  /** This person is an administrator, and administrators need one. */
+  /** This person is of the team, and the team needs this or a passkey. */
   isRequired: z.boolean(),
+  /** By when, for whoever has neither yet and is not refused anything until then. */
+  dueAt: isoDate.nullable(),
+  /** What only the team may do is refused to this session. */
+  isLocked: z.boolean(),
 })
 export type SecondFactor = z.infer<typeof SecondFactor>
 
@@ -24,6 +28,9 @@ export const SecondFactorSecret = z.object({
   uri: z.string(),
 })
 export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>
+
+/** The screen where one is set up. */
+export const whereToSetUp = '/profile?tab=settings#second-factor'
 
 const RecoveryCodes = z.object({ codes: z.array(z.string()) })
 
@@ -40,10 +47,12 @@ export const secondFactor = {
 }
 
 export const AdminSecurity = z.object({
-  /** What only administrators may do asks for a passkey or a second factor. */
+  /** What only the team may do asks for a passkey or a second factor. */
   isSecondFactorRequired: z.boolean(),
   /** Whoever asks has signed in with one. */
   isStrong: z.boolean(),
+  /** Whoever asks is refused all else that is for administrators. */
+  isLocked: z.boolean(),
 })
 export type AdminSecurity = z.infer<typeof AdminSecurity>
 

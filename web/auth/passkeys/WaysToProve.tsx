@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from 'wouter'
+import { whereToSetUp } from '#shared/auth/secondFactor/contract.ts'
 import { usePasskeys } from './data.ts'
 import { PasskeyAgain } from './PasskeyAgain.tsx'
 import { canUsePasskeys } from './support.ts'
@@ -11,11 +12,7 @@ export const WaysToProve = () => {
   return (
     <>
       {hasPasskey && <PasskeyAgain isFirst />}
-      <Button
-        component={Link}
-        href="/profile?tab=settings#second-factor"
-        variant={hasPasskey ? 'default' : 'filled'}
-      >
+      <Button component={Link} href={whereToSetUp} variant={hasPasskey ? 'default' : 'filled'}>
         Set one up in your settings
       </Button>
     </>

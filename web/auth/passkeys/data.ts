@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Passkey, passkeys } from '#shared/auth/passkeys/contract.ts'
-import { adminSecurity } from '#shared/auth/secondFactor/contract.ts'
+import { adminSecurity, secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { security } from '#shared/auth/security/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { setMe } from '#web/api/cache.ts'
@@ -30,7 +30,7 @@ export const useShowAgain = () =>
     },
     {
       failed: 'The passkey was not used',
-      refetch: [adminSecurity.read, security.sessions, passkeys.list],
+      refetch: [adminSecurity.read, secondFactor.read, security.sessions, passkeys.list],
     },
   )
 
@@ -43,7 +43,7 @@ export const useAddPasskey = () =>
     {
       done: { title: 'Passkey added' },
       failed: 'The passkey was not added',
-      refetch: [passkeys.list],
+      refetch: [passkeys.list, adminSecurity.read, secondFactor.read],
     },
   )
 
@@ -56,7 +56,7 @@ export const useRenamePasskey = () =>
 
 export const useRemovePasskey = () =>
   useWrite(passkeys.remove, {
-    refetch: [passkeys.list, adminSecurity.read, security.sessions],
+    refetch: [passkeys.list, adminSecurity.read, secondFactor.read, security.sessions],
     done: { title: 'Passkey removed' },
     failed: 'The passkey was not removed',
   })

@@ -6,7 +6,7 @@ import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
 import { expectNoSidewaysScroll } from '#web/testing/layout.ts'
 import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast } from '#web/testing/screen.ts'
-import { secondFactorOn } from '#web/testing/signIn.ts'
+import { secondFactorOn, someSecondFactor } from '#web/testing/signIn.ts'
 
 const card = page.getByRole('region', { name: 'Second factor' })
 const dialog = page.getByRole('dialog', { name: 'Set up a second factor' })
@@ -17,7 +17,7 @@ const secret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const uri = `otpauth://totp/Welkom:noor?secret=${secret}&issuer=Welkom`
 const tenCodes = Array.from({ length: 10 }, (_, at) => `abcd-ef0${at}`)
 
-const off = { isOn: false, since: null, recoveryCodesLeft: 0, isRequired: false }
+const off = someSecondFactor()
 
 const beginsAndConfirms = (right: string) => {
   fakeApi.on(secondFactor.begin, { secret, uri })

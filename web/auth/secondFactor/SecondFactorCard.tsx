@@ -20,7 +20,7 @@ const TurnedOff = ({ isRequired, onBegun }: Pick<SecondFactor, 'isRequired'> & B
   return (
     <>
       {isRequired && (
-        <p className={styles.notice}>Administrators need this, or a passkey, for their work.</p>
+        <p className={styles.notice}>The team needs this, or a passkey, for its work.</p>
       )}
       <div>
         <Button

@@ -44,8 +44,8 @@ export const useRequireSecondFactor = () =>
     refetch: [adminSecurity.read, secondFactor.read],
     done: ({ isSecondFactorRequired }) => ({
       title: isSecondFactorRequired
-        ? 'Administrators need a passkey or a second factor now'
-        : 'A password is enough for administrators now',
+        ? 'The team needs a passkey or a second factor now'
+        : 'A password is enough for the team now',
     }),
     failed: 'Update failed',
   })

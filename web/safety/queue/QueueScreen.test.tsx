@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
 import { type CaseFile, cases } from '#shared/safety/cases/contract.ts'
 import { expectAccessible } from '#web/testing/accessibility.ts'
 import { FakeError, fakeApi } from '#web/testing/fakeApi.ts'
@@ -10,10 +11,11 @@ import { renderApp } from '#web/testing/renderApp.tsx'
 import { aCase, aCaseFile, aDecision } from '#web/testing/safety.ts'
 import { toasts } from '#web/testing/screen.ts'
 import { untilSettled } from '#web/testing/settled.ts'
+import { someSecondFactor } from '#web/testing/signIn.ts'
 
 const main = page.getByRole('main')
 const form = page.getByRole('region', { name: 'Your decision' })
-const moderator = () => aMember({ isModerator: true })
+const moderator = () => aMember({ isModerator: true, staff: 'moderator' })
 const openCase = async (file: CaseFile) => {
   fakeApi.on(cases.one, file)
   await renderApp(`/safety?case=${file.id}`, moderator())
@@ -36,6 +38,20 @@ test('reports that could not be loaded can be tried again', async () => {
   fakeApi.on(cases.list, [])
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.element(page.getByText('Nothing waits')).toBeVisible()
+})
+
+test('whoever has no second factor in time is led to their settings', async () => {
+  fakeApi.fail(cases.list, 403, { message: 'Sign in with a passkey or a second factor first' })
+  fakeApi.on(secondFactor.read, someSecondFactor({ isRequired: true, isLocked: true }))
+  await renderApp('/safety', moderator())
+  await expect
+    .element(main.getByRole('heading', { name: 'Sign in with a passkey or a second factor first' }))
+    .toBeVisible()
+  await expect.element(main.getByText('The reports could not be loaded')).not.toBeInTheDocument()
+  await expectAccessible('reports of a moderator without a second factor')
+  expectNoSidewaysScroll('reports of a moderator without a second factor')
+  await main.getByRole('link', { name: 'Set one up in your settings' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Second factor' })).toBeVisible()
 })
 
 test('the queue leads to a case, and back', async () => {

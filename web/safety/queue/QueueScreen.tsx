@@ -1,5 +1,9 @@
 import { Tabs } from '@mantine/core'
+import { useSecondFactor } from '#web/auth/secondFactor/data.ts'
+import { TeamLock } from '#web/auth/secondFactor/TeamLock.tsx'
+import { Card } from '#web/ui/Card.tsx'
 import { ScreenHeader } from '#web/ui/ScreenHeader.tsx'
+import { Section } from '#web/ui/Section.tsx'
 import { CaseView } from './CaseView.tsx'
 import { DecisionLog } from './DecisionLog.tsx'
 import styles from './Queue.module.css'
@@ -13,6 +17,21 @@ export const QueueScreen = () => {
   const control = useQueuePlace()
   const { place, go, hrefAt } = control
   useHeadingTold(place.case)
+  const { data: factor } = useSecondFactor()
+  if (factor?.isLocked)
+    return (
+      <>
+        <ScreenHeader
+          title="Reports"
+          lead="What members reported, and what was decided about it."
+        />
+        <Section title="Signing in">
+          <Card className={styles.lock}>
+            <TeamLock />
+          </Card>
+        </Section>
+      </>
+    )
   if (place.case)
     return <CaseView key={place.case} id={place.case} back={hrefAt({ case: undefined })} />
   return (
