@@ -1,23 +1,8 @@
-import type { APIRequestContext } from '@playwright/test'
 import { afterwards } from '#shared/events/afterwards/contract.ts'
-import { events } from '#shared/events/contract.ts'
 import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { book, type Gathering } from '../support/gatherings.ts'
+import { book, putIntoThePast } from '../support/gatherings.ts'
 import { dialogOf, openEvent, seeToast } from '../support/screens.ts'
-
-const hour = 3_600_000
-
-/** Moves the event so that it ended an hour ago. */
-const putIntoThePast = async (admin: APIRequestContext, { id }: Gathering) => {
-  const now = await (await admin.get(events.one.path.replace(':id', id))).json()
-  const { title, description, location, price, category } = now
-  const [startDate, endDate] = [3, 1].map((hours) => new Date(Date.now() - hours * hour))
-  const answer = await admin.put(events.update.path.replace(':id', id), {
-    data: { title, description, location, price, category, startDate, endDate },
-  })
-  expect(answer.status()).toBe(200)
-}
 
 test('after an event a member rates it, connects with another, and stays anonymous to the team', async ({
   page,

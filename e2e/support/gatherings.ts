@@ -45,6 +45,17 @@ export const changeEvent = async (
   if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`)
 }
 
+/** Moves the event so that it ended an hour ago. */
+export const putIntoThePast = async (admin: APIRequestContext, { id }: Gathering) => {
+  const now = await (await admin.get(at(events.one.path, id))).json()
+  const { title, description, location, price, category } = now
+  const [startDate, endDate] = [3, 1].map((hours) => new Date(Date.now() - hours * hour))
+  const answer = await admin.put(at(events.update.path, id), {
+    data: { title, description, location, price, category, startDate, endDate },
+  })
+  if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`)
+}
+
 const at = (path: string, id: string) => path.replace(':id', id)
 
 export const book = (request: APIRequestContext, { id }: Gathering) =>

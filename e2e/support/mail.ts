@@ -4,21 +4,27 @@ import { type APIRequestContext, expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 import { security } from '#shared/auth/security/contract.ts'
 
-const outbox = () => join(process.env.E2E_DATA_DIR ?? '', 'outbox')
+/** Of the installation that most tests share. */
+export const sharedDataDir = () => process.env.E2E_DATA_DIR ?? ''
 
-const mailsTo = async (address: string): Promise<Email[]> => {
-  const files = (await readdir(outbox()).catch(() => [])).filter((name) => name.endsWith('.eml'))
+const mailsTo = async (address: string, dataDir: string): Promise<Email[]> => {
+  const outbox = join(dataDir, 'outbox')
+  const files = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
   const mails = await Promise.all(
-    files.map(async (name) => PostalMime.parse(await readFile(join(outbox(), name)))),
+    files.map(async (name) => PostalMime.parse(await readFile(join(outbox, name)))),
   )
   return mails.filter(({ to }) => to?.some((recipient) => recipient.address === address))
 }
 
 /** Waits for a mail to this person whose subject fits. */
-export const mailTo = async (address: string, subject: RegExp): Promise<Email> => {
+export const mailTo = async (
+  address: string,
+  subject: RegExp,
+  dataDir = sharedDataDir(),
+): Promise<Email> => {
   let found: Email | undefined
   await expect(async () => {
-    const mails = await mailsTo(address)
+    const mails = await mailsTo(address, dataDir)
     found = mails.findLast((mail) => subject.test(mail.subject ?? ''))
     expect(found, `mails so far: ${mails.map((mail) => mail.subject).join(', ')}`).toBeDefined()
   }).toPass({ timeout: 60_000 })
@@ -27,14 +33,18 @@ export const mailTo = async (address: string, subject: RegExp): Promise<Email> =
 }
 
 /** What the mail after registering says. */
-export const codeMailedTo = async (address: string): Promise<string> => {
-  const { text = '' } = await mailTo(address, /^Confirm your email address$/)
+export const codeMailedTo = async (address: string, dataDir?: string): Promise<string> => {
+  const { text = '' } = await mailTo(address, /^Confirm your email address$/, dataDir)
   return /Code: (\d{6})/.exec(text)?.[1] ?? ''
 }
 
 /** For tests that read other mails, which wait until then. */
-export const confirmAddress = async (request: APIRequestContext, address: string) => {
-  const data = { code: await codeMailedTo(address) }
+export const confirmAddress = async (
+  request: APIRequestContext,
+  address: string,
+  dataDir?: string,
+) => {
+  const data = { code: await codeMailedTo(address, dataDir) }
   const answer = await request.post(security.confirmEmailByCode.path, { data })
   if (!answer.ok()) throw new Error(`${answer.status()} ${await answer.text()}`)
 }

@@ -2,8 +2,12 @@ import type { Page } from '@playwright/test'
 import { mailTo } from './mail.ts'
 
 /** The link of the newest such mail, as a path of the page's own. */
-export const linkMailedTo = async (address: string, subject: RegExp): Promise<string> => {
-  const { text = '' } = await mailTo(address, subject)
+export const linkMailedTo = async (
+  address: string,
+  subject: RegExp,
+  dataDir?: string,
+): Promise<string> => {
+  const { text = '' } = await mailTo(address, subject, dataDir)
   const link = /https?:\/\/\S+[?&]token=\S+/.exec(text)?.[0]
   if (!link) throw new Error('The mail has no link')
   return link

@@ -12,7 +12,7 @@ const ownDatabase = async () => {
   return { databaseUrl: databaseOn(serverUrl, name) }
 }
 
-export type Installation = { product: Product; remove: () => Promise<void> }
+export type Installation = { product: Product; dataDir: string; remove: () => Promise<void> }
 
 type Wishes = { isDemo?: boolean; env?: Record<string, string> }
 
@@ -23,6 +23,7 @@ export const startInstallation = async (wishes: Wishes = {}): Promise<Installati
   await product.start()
   return {
     product,
+    dataDir,
     remove: async () => {
       await product.end('SIGKILL')
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })

@@ -1,20 +1,10 @@
 import { expect, type Page } from '@playwright/test'
+import { accountStates, mailedStates } from './accountStates.ts'
+import { adminStates } from './adminStates.ts'
 import { demo } from './demo.ts'
-
-export type State = {
-  name: string
-  path: string
-  /** What brings the page from its address into the state. */
-  reach?: (page: Page) => Promise<void>
-  /** The dialog that is open then, by its file. */
-  dialog?: string
-}
-
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await expect(page.getByRole('dialog').getByText('Loading', { exact: true })).toHaveCount(0)
-}
+import { groupStates } from './groupStates.ts'
+import { boardStates, eventStates, peopleStates } from './peopleStates.ts'
+import { press, type State } from './state.ts'
 
 const openCard = async (page: Page) => {
   await page.getByRole('article').getByRole('link').first().click()
@@ -35,6 +25,7 @@ export const forVisitors: State[] = [
   { name: 'document of privacy', path: '/privacy/documents/processors' },
   { name: 'contact', path: '/privacy/contact' },
   { name: 'accessibility statement', path: '/privacy/accessibility' },
+  ...mailedStates,
 ]
 
 export const forMembers: State[] = [
@@ -72,7 +63,6 @@ export const forMembers: State[] = [
   { name: 'guide', path: '/resources/finding-housing' },
   { name: 'guide that does not exist', path: '/resources/nothing-is-called-this' },
   { name: 'connections', path: '/connections' },
-  { name: 'connection requests', path: '/connections?tab=requests' },
   { name: 'people found', path: '/connections?tab=find&q=an' },
   { name: 'person', path: `/people/${demo.admin}` },
   { name: 'messages', path: '/messages' },
@@ -82,6 +72,14 @@ export const forMembers: State[] = [
   { name: 'notifications of the profile', path: '/profile?tab=notifications' },
   { name: 'settings of the profile', path: '/profile?tab=settings' },
   { name: 'privacy, signed in', path: '/privacy' },
+  { name: 'new conversation', path: '/messages?new=1' },
+  { name: 'profile, being changed', path: '/profile?mode=edit' },
+  { name: 'activity of the profile', path: '/profile?tab=activity' },
+  ...eventStates,
+  ...groupStates,
+  ...boardStates,
+  ...peopleStates,
+  ...accountStates,
 ]
 
 export const forAdministrators: State[] = [
@@ -95,4 +93,5 @@ export const forAdministrators: State[] = [
   { name: 'write guides', path: '/admin/guides' },
   { name: 'new event', path: '/events', reach: press('New event'), dialog: 'EventFormDialog' },
   { name: 'import', path: '/events', reach: press('Import calendar'), dialog: 'ImportDialog' },
+  ...adminStates,
 ]

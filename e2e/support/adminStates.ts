@@ -1,0 +1,93 @@
+import { type Case, cases } from '#shared/safety/cases/contract.ts'
+import { makePost } from './board.ts'
+import { idOf, ok } from './chat.ts'
+import { addEvent, book } from './gatherings.ts'
+import { report } from './safety.ts'
+import { fill, opened, press, type State } from './state.ts'
+
+const fillAnnouncement = fill({ Title: 'Closed on Monday', Message: 'We are back on Tuesday.' })
+
+export const adminStates: State[] = [
+  {
+    name: 'settings of the installation',
+    path: '/admin?dialog=settings',
+    reach: fill({ 'Line in the footer': 'Run by volunteers' }),
+    dialog: 'SettingsDialog',
+  },
+  {
+    name: 'announcement',
+    path: '/admin?dialog=announcement',
+    reach: fillAnnouncement,
+    dialog: 'SendDialog',
+  },
+  {
+    name: 'announcement, last question',
+    path: '/admin?dialog=announcement',
+    reach: async (page) => {
+      await fillAnnouncement(page)
+      await page.getByRole('dialog').getByRole('button', { name: 'Send announcement' }).click()
+      await page.getByRole('dialog', { name: 'Send this announcement?' }).waitFor()
+      await opened(page)
+    },
+    dialog: 'SendDialog',
+  },
+  {
+    name: 'a user',
+    path: '/admin',
+    prepare: async ({ newcomer }) => `/admin?tab=users&id=${await idOf(await newcomer())}`,
+    reach: fill({ 'Full name': 'Noor de Visser' }),
+    dialog: 'UserDialog',
+  },
+  {
+    name: 'new guide',
+    path: '/admin/guides?guide=new',
+    reach: fill({
+      Title: 'Cycling in the rain',
+      'In one sentence': 'Lights, locks and lanes.',
+      Text: 'White in front, red behind.',
+    }),
+    dialog: 'GuideDialog',
+  },
+  {
+    name: 'edit guide',
+    path: '/admin/guides',
+    reach: async (page) => {
+      await press(/^Edit/)(page)
+      await fill({ 'In one sentence': 'What everybody asks.' })(page)
+    },
+    dialog: 'GuideDialog',
+  },
+  {
+    name: 'scan tickets',
+    path: '/admin',
+    prepare: async ({ me, newcomer }) => {
+      const event = await addEvent(me)
+      await ok(book(await newcomer(), event))
+      return `/admin?tab=bookings&id=${event.id}`
+    },
+    reach: async (page) => {
+      await press('Scan tickets')(page)
+      await fill({ 'Or type the code': 'AB12 CD34' })(page)
+    },
+    dialog: 'ScanDialog',
+  },
+  {
+    name: 'a reported post',
+    path: '/safety',
+    prepare: async ({ me, newcomer }) => {
+      const [author, reporter] = [await newcomer(), await newcomer()]
+      const { id } = await makePost(author)
+      await report(reporter, { type: 'post', id })
+      const waiting: Case[] = await (
+        await ok(me.get(cases.list.path, { params: { limit: 100 } }))
+      ).json()
+      const found = waiting.find(({ owner }) => owner?.username === author.person.username)
+      return `/safety?case=${found?.id}`
+    },
+    reach: async (page) => {
+      const form = page.getByRole('region', { name: 'Your decision' })
+      await form.getByRole('radio').first().check()
+      await form.getByLabel('Why').fill('It may stay.')
+    },
+  },
+]
