@@ -70,8 +70,14 @@ const stylesAsText: Plugin = {
   apply: 'build',
   transform: {
     filter: { id: /(MantineCssVariables|MantineClasses|InlineStyles)\.mjs$/ },
-    handler: (code) =>
-      code.replace(/dangerouslySetInnerHTML: \{ __html: (.*) \}$/gm, 'children: $1'),
+    handler: (code, id) => {
+      const changed = code.replace(
+        /dangerouslySetInnerHTML: \{ __html: (.*) \}$/gm,
+        'children: $1',
+      )
+      if (changed === code) throw new Error(`${id} holds no styles as HTML any more`)
+      return changed
+    },
   },
 }
 
