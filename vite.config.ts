@@ -71,10 +71,7 @@ const stylesAsText: Plugin = {
   transform: {
     filter: { id: /(MantineCssVariables|MantineClasses|InlineStyles)\.mjs$/ },
     handler: (code, id) => {
-      const changed = code.replace(
-        /dangerouslySetInnerHTML: \{ __html: (.*) \}$/gm,
-        'children: $1',
-      )
+      const changed = code.replace(/dangerouslySetInnerHTML: \{ __html: (.*) \}$/gm, 'children: $1')
       if (changed === code) throw new Error(`${id} holds no styles as HTML any more`)
       return changed
     },
