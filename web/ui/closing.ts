@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { isMovingHere, moveInHistory, placeInHistory } from './historyMoves.ts'
+import { entryInHistory, isBackFrom, isMovingHere, moveInHistory } from './historyMoves.ts'
 
 type Close = () => void
 
@@ -24,7 +24,7 @@ const onKeyDown = (event: KeyboardEvent) => {
   if (!isTaken) closeTop()
 }
 
-let lastPlace = placeInHistory()
+let lastEntry = entryInHistory()
 
 /**
  * The browser's back button does as Escape does, for people whose phone has no such key: it closes
@@ -32,9 +32,7 @@ let lastPlace = placeInHistory()
  * returns before anything else hears of that.
  */
 const onPopState = (event: PopStateEvent) => {
-  const place = placeInHistory()
-  const isBack = place !== undefined && lastPlace !== undefined && place === lastPlace - 1
-  if (open.length === 0 || isMovingHere() || !isBack) return
+  if (open.length === 0 || isMovingHere() || !isBackFrom(lastEntry)) return
   event.stopImmediatePropagation()
   void moveInHistory(1).then(closeTop)
 }
@@ -43,7 +41,7 @@ const onPopState = (event: PopStateEvent) => {
 window.addEventListener('popstate', onPopState)
 
 const follow = () => {
-  lastPlace = placeInHistory()
+  lastEntry = entryInHistory()
   if (open.length + coming.length > 0) window.addEventListener('keydown', onKeyDown, true)
   else window.removeEventListener('keydown', onKeyDown, true)
 }

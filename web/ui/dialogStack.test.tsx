@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { placeInHistory } from './historyMoves.ts'
+import { entryInHistory } from './historyMoves.ts'
 import { MantineSetup } from './MantineSetup.tsx'
 
 type Props = { title: string; isOpen: boolean; onClose: () => void; onOpen: () => void }
@@ -134,7 +134,7 @@ describe('the back button of the browser', () => {
     'closes $upper over $lower alone, upper mounted first: $isUpperMountedFirst',
     async (pair) => {
       history.pushState(null, '')
-      const here = placeInHistory()
+      const here = entryInHistory()
       await render(<Pair {...pair} />)
       await page.getByRole('button', { name: 'Open' }).click()
       await dialog('Lower').getByRole('button', { name: 'Open the next' }).click()
@@ -143,11 +143,11 @@ describe('the back button of the browser', () => {
       pressBack()
       await expect.element(dialog('Upper')).not.toBeInTheDocument()
       await expect.element(dialog('Lower')).toBeVisible()
-      expect(placeInHistory()).toBe(here)
+      expect(entryInHistory()).toBe(here)
 
       pressBack()
       await expect.element(dialog('Lower')).not.toBeInTheDocument()
-      expect(placeInHistory()).toBe(here)
+      expect(entryInHistory()).toBe(here)
     },
   )
 

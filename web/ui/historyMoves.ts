@@ -22,6 +22,16 @@ export const moveInHistory = (entries: number): Promise<void> =>
     history.go(entries)
   })
 
-/** Where the browser is in its history; undefined where it cannot say (Safari before 26.2). */
-export const placeInHistory = (): number | undefined =>
-  (window as Partial<Pick<Window, 'navigation'>>).navigation?.currentEntry?.index
+const navigation = (window as Partial<Pick<Window, 'navigation'>>).navigation
+
+/** The present entry of the history; undefined where the browser cannot say (Safari before 26.2). */
+export const entryInHistory = (): string | undefined => navigation?.currentEntry?.key
+
+/**
+ * Whether the browser went back by one from this entry. By its key: beyond fifty entries, Chromium
+ * drops the first and counts anew.
+ */
+export const isBackFrom = (entry: string | undefined): boolean => {
+  const at = navigation?.currentEntry?.index
+  return at !== undefined && entry !== undefined && navigation?.entries()[at + 1]?.key === entry
+}
