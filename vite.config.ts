@@ -80,6 +80,11 @@ const stylesAsText: Plugin = {
 
 export default defineConfig({
   root: 'web',
+  resolve: {
+    alias: {
+      'decode-named-character-reference': `${import.meta.dirname}/web/ui/markdown/namedCharacters.ts`,
+    },
+  },
   plugins: [
     react(),
     lighterZod,
