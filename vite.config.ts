@@ -61,23 +61,6 @@ const lighterMantine: Plugin = {
   },
 }
 
-/**
- * Mantine writes its styles as HTML, which Trusted Types refuse (`server/http/headers.ts`). In a
- * style element text is the same.
- */
-const stylesAsText: Plugin = {
-  name: 'styles-as-text',
-  apply: 'build',
-  transform: {
-    filter: { id: /(MantineCssVariables|MantineClasses|InlineStyles)\.mjs$/ },
-    handler: (code, id) => {
-      const changed = code.replace(/dangerouslySetInnerHTML: \{ __html: (.*) \}$/gm, 'children: $1')
-      if (changed === code) throw new Error(`${id} holds no styles as HTML any more`)
-      return changed
-    },
-  },
-}
-
 export default defineConfig({
   root: 'web',
   resolve: {
@@ -89,7 +72,6 @@ export default defineConfig({
     react(),
     lighterZod,
     lighterMantine,
-    stylesAsText,
     oneByOne,
     pageFiles,
     serviceWorker,
