@@ -65,7 +65,7 @@ export default defineConfig({
   root: 'web',
   resolve: {
     alias: {
-      'decode-named-character-reference': `${import.meta.dirname}/web/ui/markdown/namedCharacters.ts`,
+      'decode-named-character-reference': `${import.meta.dirname}/web/ui/markdown/characterReferences.ts`,
     },
   },
   plugins: [

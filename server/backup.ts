@@ -20,7 +20,7 @@ const command = {
   },
 } as const
 
-/** A file with everything about everybody lies open only where somebody said so. */
+/** A backup holds all personal data, so an unencrypted one needs an explicit flag. */
 const refuseUnmeant = (key: string | undefined, isPlain: boolean) => {
   if (!key && !isPlain)
     throw new Error(

@@ -105,7 +105,7 @@ const startOne = async (config: Config, isDemo: boolean) => {
   const { runProcess } = await import('./process.ts')
   const database = await openMigrated(config)
   if (config.databaseUrl) await refuseTooMany(database, 1)
-  // Before anybody is let in. A demo brings accounts of its own.
+  // Before the server accepts requests. A demo has accounts of its own.
   const setupLink = isDemo ? null : await prepareSetupLink(database.sql, config)
   await runProcess(config, database, isDemo ? addDemo : undefined)
   announce(config, !(await hasAnyone(database.sql)), setupLink)

@@ -75,7 +75,7 @@ const walk = async (states: State[], { page, admin, someoneElse, signIn }: Walk)
   }
   for (const [at, state] of states.entries())
     await test.step(state.name, async () => {
-      // Preparing may have signed in somebody new.
+      // `prepare` may have signed in another user.
       if (at === 0 || states[at - 1]?.prepare) await signIn?.()
       await check(page, state, hands)
     })

@@ -15,7 +15,7 @@ const lively = async ({ me, newcomer }: Hands) => {
   return group
 }
 
-/** One of mine, with a member and somebody who asks to be let in. */
+/** A group of the current user, with one member and one pending join request. */
 const withSomebodyAsking = async ({ me, newcomer }: Hands) => {
   const group = await makeGroup(me, { isPrivate: true })
   const [member, asking] = [await newcomer(), await newcomer()]

@@ -22,7 +22,7 @@ const choose = (what: string) => async (page: Page) => {
 const pageOfSomebody = async ({ newcomer }: Hands) =>
   `/people/${(await newcomer()).person.username}`
 
-/** By somebody else, with what both of us say about it. */
+/** A post by another user, with a comment by each of the two. */
 const someonesPost = async ({ me, newcomer }: Hands) => {
   const other = await newcomer()
   const post = await makePost(other)

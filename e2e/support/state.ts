@@ -3,10 +3,10 @@ import type { Person } from './people.ts'
 
 /** Who prepares a state. */
 export type Hands = {
-  /** Whoever walks; nobody, for visitors. */
+  /** The signed-in demo user; `null` for visitors. */
   me: APIRequestContext
   admin: () => Promise<APIRequestContext>
-  /** Somebody else, registered for this state. */
+  /** A second user, registered for this state. */
   newcomer: () => Promise<APIRequestContext & { person: Person }>
   /** Of the installation: its mails lie there. */
   dataDir: string
@@ -16,7 +16,7 @@ export type State = {
   name: string
   /** An address, or the notation of the pages where `prepare` gives the address. */
   path: string
-  /** Makes anew, for each visit, what the demo community lacks; gives the address. */
+  /** Creates the data that the demo community lacks, before each visit. Returns the address to open. */
   prepare?: (hands: Hands) => Promise<string>
   /** What brings the page from its address into the state. */
   reach?: (page: Page) => Promise<void>

@@ -6,18 +6,18 @@ export const accountFaults: Fault[] = [
   {
     name: 'The secret of a second factor lies readable in the database',
     requirement: 'ASVS 11.3.2',
-    file: 'server/auth/secondFactor/sealing.ts',
+    file: 'server/auth/secondFactor/secretEncryption.ts',
     find: '  if (key === undefined) return secret\n',
     replace: "  if (key === undefined || key !== '') return secret\n",
-    tests: ['server/auth/secondFactor/sealing.test.ts'],
+    tests: ['server/auth/secondFactor/secretEncryption.test.ts'],
   },
   {
     name: 'The secret of one person works in the row of another',
     requirement: 'ASVS 11.3.3',
-    file: 'server/auth/secondFactor/sealing.ts',
+    file: 'server/auth/secondFactor/secretEncryption.ts',
     find: '    .setAAD(Buffer.from(owner))\n    .setAuthTag(',
     replace: "    .setAAD(Buffer.from(''))\n    .setAuthTag(",
-    tests: ['server/auth/secondFactor/sealing.test.ts'],
+    tests: ['server/auth/secondFactor/secretEncryption.test.ts'],
   },
   {
     name: 'A code of the second factor works twice',

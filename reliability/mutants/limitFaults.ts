@@ -93,7 +93,7 @@ export const limitFaults: Fault[] = [
   {
     name: 'The document of the calls is made anew for whoever asks',
     requirement: 'ASVS 15.2.2',
-    file: 'server/http/compressedOnce.ts',
+    file: 'server/http/cachedResponse.ts',
     find: 'made ??= compressed(make())',
     replace: 'made = compressed(make())',
     tests: ['server/http/openApi.test.ts'],

@@ -22,7 +22,7 @@ const aFile = async (url: string) => {
   return page.match(/\/assets\/[\w.-]+\.js/)?.[0] ?? null
 }
 
-/** Asks again as soon as an answer was read, on each connection, until it is told to stop. */
+/** Each connection sends its next request as soon as a response is read, until the flood stops. */
 const startFlood = (address: string) => {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const told = { answers: 0, isOver: false }
@@ -67,7 +67,7 @@ export const runAlone = true
 
 export const run = async (scale: Scale): Promise<ScenarioResult> => {
   const { dataDir, remove } = await aDataDir()
-  // From this machine nobody is counted by address: what is measured is the work itself.
+  // Loopback requests are exempt from the rate limits, so this measures the work alone.
   const product = await aProduct({ dataDir })
   try {
     await product.start()

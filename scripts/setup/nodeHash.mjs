@@ -8,7 +8,7 @@ const platform = `${process.platform}-${process.arch}`
 
 /**
  * The package `node` fetches its binary in a script, past package-lock.json and its hashes. So the
- * hash is here, as sha256sum reads it, for the platforms on which somebody looked at it.
+ * hash is here, in the format of sha256sum, for the platforms on which it was verified.
  */
 const hashFile = join(root, `scripts/setup/node-${platform}.sha256`)
 

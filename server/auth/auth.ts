@@ -75,7 +75,7 @@ export const addAccount = async (
       throw new Refusal(409, `This ${what} is already taken`, { field })
     }
     if (user.isAdmin) await endSetup(tx, app.config)
-    // Whoever comes first is the administrator, and may be called so.
+    // The first account becomes the administrator, so it may use a reserved name.
     if (!user.isAdmin) await refuseReserved(tx, { username, name })
     else if (!isLocalUrl(app.config.publicUrl)) await requireFromTheStart(tx, now)
     if (!isConfirmed) await mailLink(app, tx, 'confirmAccount', { userId: user.id, email })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isIn } from './bloomFilter.ts'
 
-// The 100,000 most frequent leaked passwords, made by scripts/leakedPasswords.ts.
-const leaked = readFileSync(path.join(import.meta.dirname, 'leakedPasswords.bin'))
+// The 100,000 most frequent leaked passwords, made by scripts/breachedPasswords.ts.
+const leaked = readFileSync(path.join(import.meta.dirname, 'breachedPasswords.bin'))
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '')
 
 /**

@@ -17,19 +17,19 @@ export const keyOf = (username: string) =>
 const isWrong = (error: unknown) =>
   error instanceof Refusal && (error.status === 401 || error.status === 403)
 
-/** What wrong tries are counted against. */
+/** The rate-limit bucket that failed attempts count against. */
 type Tries = {
   bucket: Extract<Bucket, 'failedLoginByAccount' | 'failedLoginOnDevice' | 'failedSignInAgain'>
   key: string
 }
 
-/** Of somebody who is signed in: nothing that happens elsewhere uses them up. */
+/** Attempts of a signed-in user are counted by session, so other clients cannot use them up. */
 export const triesOf = (session: { id: string }): Tries => ({
   bucket: 'failedSignInAgain',
   key: session.id,
 })
 
-/** Username and address of one person are one account; a device that they know has its own tries. */
+/** Username and email address count as one account. A known device has a bucket of its own. */
 const triesToSignIn = async (
   { db }: Pick<App, 'db'>,
   found: { id: string } | null,
@@ -48,9 +48,9 @@ const giveTryBack = async (limits: Limits, request: FastifyRequest, tries: Tries
 }
 
 /**
- * Does what a password opens. A try is counted before the password is looked at, so that a hundred
- * at once are a hundred, and given back unless the password was wrong. From anywhere the address of
- * the caller comes first: whoever has used up their own tries takes none from the account.
+ * Runs `work`, which checks a password, within the rate limits. The attempt is counted first, so that
+ * concurrent attempts all count, and refunded unless the password was wrong. Where both limits apply,
+ * the client's address counts first: a blocked address uses up no attempts of the account.
  */
 export const withinTries = async <T>(
   limits: Limits,

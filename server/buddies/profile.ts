@@ -8,7 +8,7 @@ import { changeUser, type Telling } from '#server/profile/profile.ts'
 import { lockUser } from '#server/users/users.ts'
 import type { BuddyLanguage, BuddyProfile, BuddyProfileDraft } from '#shared/buddies/contract.ts'
 import { languageName } from '#shared/buddies/languages.ts'
-import { foldAccents } from '#shared/http/folded.ts'
+import { foldAccents } from '#shared/http/foldAccents.ts'
 import type { Me } from '#shared/users/user.ts'
 import * as store from './store.ts'
 

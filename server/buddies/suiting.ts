@@ -1,5 +1,5 @@
 import { type BuddyProfile, Level } from '#shared/buddies/contract.ts'
-import { foldAccents } from '#shared/http/folded.ts'
+import { foldAccents } from '#shared/http/foldAccents.ts'
 import type { Candidate } from './store.ts'
 
 const rank = (level: Level) => Level.options.indexOf(level)

@@ -5,8 +5,8 @@ import { Email } from '#shared/users/rules.ts'
 import type { Me } from '#shared/users/user.ts'
 
 /**
- * A whole address finds its owner, if they allow it; a part of one finds nobody, or it could be
- * guessed by letters.
+ * A complete address finds its owner if they allow it. A part of one finds no one: otherwise it could
+ * be guessed letter by letter.
  */
 export const searchUsers = ({ db }: Pick<App, 'db'>, me: Me, q: string) =>
   Email.safeParse(q).success

@@ -3,11 +3,11 @@
  * would make strangers wait for each other. Never changed: processes of two versions run side by side.
  */
 export const locks = {
-  /** Held by whoever migrates. */
+  /** Held during a migration. */
   migration: 7_309_453,
   /** Held by everyone who registers while the installation is empty, so that there is one first. */
   firstAccount: 7_301_001,
-  /** Held by whoever takes an administrator away: of two at once the second sees it. */
+  /** Held while an administrator loses the role, so that two at once cannot remove the last two. */
   administrators: 7_301_002,
   /** Held by an import of a calendar. */
   calendarImport: 7_301_003,

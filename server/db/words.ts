@@ -1,4 +1,4 @@
-import { foldAccents } from '#shared/http/folded.ts'
+import { foldAccents } from '#shared/http/foldAccents.ts'
 import type { Db } from './connect.ts'
 import { synonymsOf } from './synonyms.ts'
 
@@ -36,7 +36,7 @@ const asPart = (one: string) =>
 export const parts = (db: Db, q: string) =>
   db`lower(${wordsOf(q).map(asPart).join(' & ')})::tsquery`
 
-/** In small letters and without accents. Folding is dear, so it is left to texts that need it. */
+/** Lower case without accents. Folding is expensive, so pure ASCII text skips it. */
 export const foldedHere = (db: Db, text: ReturnType<Db>): ReturnType<Db> =>
   db`case when char_length(${text}) = octet_length(${text}) then lower(${text}) else folded(${text}) end`
 

@@ -20,7 +20,7 @@ const come = () => {
     isConnected = true
     socket.write('GET / HTTP/1.1\\r\\nHost: a\\r\\nConnection: close\\r\\n\\r\\n')
   })
-  // Held off by the system: nobody has taken that one in. It comes again sooner than by itself.
+  // The kernel has not accepted this connection yet. Retrying at once is faster than its own retry.
   setTimeout(() => isConnected || socket.destroy(), 300)
   socket.on('data', () => { isHeard = true })
   socket.on('error', ({ code }) => {

@@ -86,7 +86,7 @@ export const addErrors = (http: FastifyInstance) => {
   })
 }
 
-/** What nobody serves: a page of the program, or one sentence. */
+/** Unknown routes: a page of the web app, or one sentence as JSON. */
 export const addNotFound = (
   http: FastifyInstance,
   allowedMethods: (url: string) => string[],

@@ -10,7 +10,7 @@ export const buckets = {
   // A person who mistypes waits seconds; guessing is held to 10 a minute. Never a lock-out.
   failedLoginByAccount: { points: 5, seconds: 30, by: 'account' },
   failedLoginByAddress: { points: 25, seconds: 300, by: 'address' },
-  // Whoever guesses from elsewhere takes no try from the owner, and the owner none from them.
+  // Separate from the account's bucket, so guesses from elsewhere cannot use up the owner's attempts.
   failedLoginOnDevice: { points: 5, seconds: 30, by: 'account' },
   failedSignInAgain: { points: 5, seconds: 30, by: 'account' },
   // Three codes are right at a time: at this pace it takes years to meet one.

@@ -7,7 +7,7 @@ import {
 } from 'fastify-type-provider-zod'
 import type { Config } from '#server/config.ts'
 import { apiPrefix } from '#shared/http/pages.ts'
-import { answerOnceMade } from './compressedOnce.ts'
+import { cachedResponse } from './cachedResponse.ts'
 import { cookieName } from './session.ts'
 
 /** What every other status answers: one sentence, the field that it is about, where to go with it. */
@@ -50,7 +50,7 @@ export const addOpenApi = async (http: FastifyInstance, config: Config) => {
     },
     transform: withRefusals,
   })
-  // Large, and for anybody: to make it anew each time would be work for whoever likes to give some.
-  const answer = answerOnceMade(() => JSON.stringify(http.swagger()))
+  // Large and public: building it on every request would make floods cheap.
+  const answer = cachedResponse(() => JSON.stringify(http.swagger()))
   http.get(`${apiPrefix}/openapi.json`, { schema: { tags: ['openapi'] }, compress: false }, answer)
 }

@@ -68,7 +68,7 @@ const refuseAccess = (request: FastifyRequest, endpoint: Endpoint, now: Date) =>
     })
 }
 
-/** What belongs to no contract, and what nobody serves, is counted too. Pages and files are not. */
+/** Routes without a contract, and unknown ones under /api, are counted too. Pages and files are not. */
 const countBeside = async (limits: Limits, request: FastifyRequest) => {
   const path = pathOf(request.url)
   const isUnder = (prefix: string) => path === prefix || path.startsWith(`${prefix}/`)

@@ -5,9 +5,9 @@ import { addressKey } from './address.ts'
 
 // Answers that were given and not taken yet. A usual one is with the system at once.
 const mostWaitingBytes = 8 * 1024 * 1024
-// Past it nobody is waited for: whoever has most goes.
+// Above it the largest holder is disconnected even if it makes progress.
 const tooManyBytes = 2 * mostWaitingBytes
-// Whoever takes less in this time makes no progress.
+// A socket that takes less than this within one interval makes no progress.
 const lookEveryMs = 500
 const leastTakenBytes = 8 * 1024
 
@@ -32,7 +32,7 @@ const largest = <Item>(items: Item[], sizeOfItem: (item: Item) => number): Item 
 
 const sumOf = (held: Waiting[]) => held.reduce((sum, { bytes }) => sum + bytes, 0)
 
-/** Of whoever has most of all, what holds most; of those that make no progress, unless it is `urgent`. */
+/** The largest response of the address that holds most. Only stalled ones count, unless it is urgent. */
 const nextToGo = (held: Waiting[], isUrgent: boolean) => {
   const candidates = isUrgent ? held : held.filter(({ isStuck }) => isStuck)
   const byAddress = Object.values(Object.groupBy(candidates, ({ address }) => address))

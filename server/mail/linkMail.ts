@@ -17,7 +17,7 @@ type Words = {
 
 const notYou = 'If it was not you, do nothing: nothing changes.'
 
-/** To whoever has the address. Whoever gave it is not told that somebody has it. */
+/** To the owner of the address. The user who typed it does not learn that it is taken. */
 const ofOther = (community: string): Words => ({
   subject: 'This address has an account already',
   paragraphs: [

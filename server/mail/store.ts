@@ -77,7 +77,8 @@ type Hashes = { token: Buffer; code: Buffer }
 
 /**
  * The link with one secret more, while it works. Only one that confirms an account has codes.
- * `isOld`: another address counts by now. `isOfOther`: somebody else has it, or may put it back.
+ * `isOld`: the account has changed its address since. `isOfOther`: another account has the address, or
+ * may restore it.
  */
 export const addLinkSecret = async (db: Db, id: string, { token, code }: Hashes, now: Date) => {
   const [row] = await db<[FoundLink?]>`

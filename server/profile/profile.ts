@@ -75,7 +75,7 @@ export const updateProfile = (
     email !== undefined && canonicalEmail(email).toLowerCase() !== me.email.toLowerCase()
   if (isOtherEmail) refuseStaleSignIn(session, app.now())
   return inTransaction(app.db, async (tx) => {
-    // The form sends all fields: whoever was called so before stays so.
+    // The form sends all fields, so an unchanged name stays valid.
     if (change.name !== undefined && change.name !== me.name && !me.staff)
       await refuseReserved(tx, { name: change.name })
     const changed = await changeUser(app, tx, me.id, wishedOf(change), origin)

@@ -1,4 +1,4 @@
-import { foldAccents } from '#shared/http/folded.ts'
+import { foldAccents } from '#shared/http/foldAccents.ts'
 
 const longest = 60
 

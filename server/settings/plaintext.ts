@@ -2,7 +2,7 @@
 export const services = ['database', 'redis', 'mail'] as const
 export type Service = (typeof services)[number]
 
-/** `plain` is for a network in which nobody else is. */
+/** `plain` is for private networks only. */
 export type Encryption = 'local' | 'verified' | 'unverified' | 'plain'
 
 const isLocal = (host: string) =>
@@ -11,7 +11,7 @@ const isLocal = (host: string) =>
 /** Of a URL that may name several hosts, or the folder of a socket. */
 const isLocalAddress = ({ hostname }: URL) => decodeURIComponent(hostname).split(',').every(isLocal)
 
-// As the driver understands them. Others, such as `prefer`, go on in plain text when they have to.
+// As the driver interprets them. Others, such as `prefer`, fall back to plain text.
 const verifying = ['verify-full', 'verify-ca', 'true']
 
 export const databaseEncryption = (address: string): Encryption => {

@@ -10,7 +10,7 @@ const queries: Record<string, (other: Person) => string> = {
   '/with': ({ me }) => `?userIds=${me.id}`,
 }
 
-/** What can be asked by this path: about each of the things, about each of the others, or once. */
+/** The URLs of this path: one for each id, one for each of the others, or a single one. */
 const urlsOf = (path: string, others: Person[], ids: string[]) => {
   const query = queries[path.slice(path.lastIndexOf('/'))]
   const urls = path.includes(':id')
@@ -26,7 +26,7 @@ const urlsOf = (path: string, others: Person[], ids: string[]) => {
   )
 }
 
-/** All that somebody, or nobody, can ask about these things and about `others`, as one text. */
+/** The concatenated responses of every GET endpoint that this viewer can call about `ids` and `others`. */
 export const allReads = async (
   app: TestApp,
   viewer: Person | null,

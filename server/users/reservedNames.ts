@@ -54,7 +54,7 @@ const isStaffWord = (word: string) =>
 
 const skeletonOf = (name: string) => folded(wordsOf(name).join(''))
 
-/** Whether somebody by this name could pose as the team, or as the community itself. */
+/** Whether a user with this name could impersonate the team or the community. */
 export const isReservedName = (name: string, community: string): boolean => {
   const words = wordsOf(name)
   const skeleton = skeletonOf(name)
@@ -66,7 +66,7 @@ export const isReservedName = (name: string, community: string): boolean => {
   )
 }
 
-/** For whoever is not of the team. */
+/** For users outside the team. */
 export const refuseReserved = async (db: Db, names: { username?: string; name: string }) => {
   const { name: community } = await readPlatform(db)
   for (const [field, name] of Object.entries(names))

@@ -22,7 +22,7 @@ import { people } from '#shared/people/contract.ts'
 import { profile } from '#shared/profile/contract.ts'
 import { settings } from '#shared/settings/contract.ts'
 
-// The name of the community is set here: so nobody else is in this database.
+// These tests change the community's name, so they have a database of their own.
 const database = await ownTestDatabase()
 const app = await sharedApp({}, database)
 let admin: Person

@@ -30,7 +30,7 @@ export const PublicUser = z.object({
   name: z.string(),
   username: z.string(),
   profilePhoto: z.string().nullable(),
-  /** From their rights, so nobody can give it to themselves; null: a member. */
+  /** Derived from rights on the server, so users cannot set it themselves; `null` for members. */
   staff: Staff.nullable(),
 })
 export type PublicUser = z.infer<typeof PublicUser>
@@ -67,7 +67,7 @@ export const Me = PublicUser.extend({
   pendingEmail: z.string().nullable(),
   /** Lets others see how far one has read, and sees it of them. */
   showsSeen: z.boolean(),
-  /** Whoever types the whole address in a search finds its owner. */
+  /** A search for the complete address finds its owner. */
   mayBeFoundByEmail: z.boolean(),
   /** Others who came to the same event see that one did. */
   showsAttendance: z.boolean(),

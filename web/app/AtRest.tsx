@@ -17,7 +17,7 @@ import { useConsentRecord } from '#web/privacy/consent/keptRecord.ts'
 import { useAskAfterAWhile } from '#web/privacy/consent/useAskAfterAWhile.ts'
 import { fetchMenus } from '#web/ui/ActionMenu.tsx'
 import { fetchDialogs } from '#web/ui/Dialog.tsx'
-import { KeepToastClear } from '#web/ui/KeepToastClear.tsx'
+import { ToastPositioner } from '#web/ui/ToastPositioner.tsx'
 import { CloseToastWithScreen } from './CloseToastWithScreen.tsx'
 import { usePush } from './usePush.ts'
 
@@ -51,7 +51,7 @@ export const AtRest = () => {
   return (
     <>
       <CloseToastWithScreen />
-      <KeepToastClear />
+      <ToastPositioner />
       <SignInAgain />
       {(isNewer || isShown) && (
         <Corner isAboveBar={isMember}>

@@ -1,5 +1,5 @@
 import { useLocation } from 'wouter'
-import { isMovingHere, moveInHistory } from '#web/ui/historyMoves.ts'
+import { isTraversing, traverseHistory } from '#web/ui/historyTraversal.ts'
 
 /** Marks the entries of the browser's history that a dialog of ours made. */
 export const openedHere = { openedHere: true }
@@ -7,9 +7,9 @@ export const openedHere = { openedHere: true }
 export const wasOpenedHere = () =>
   Boolean((history.state as Partial<typeof openedHere> | null)?.openedHere)
 
-/** Whoever closes twice goes back once. */
+/** Closing twice goes back once. */
 const goBack = () => {
-  if (!isMovingHere()) void moveInHistory(-1)
+  if (!isTraversing()) void traverseHistory(-1)
 }
 
 /**

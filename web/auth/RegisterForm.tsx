@@ -15,7 +15,7 @@ import { newPasswordHint } from './security/passwordHint.ts'
 const roles = Role.options.map((value) => ({ value, label: roleLabels[value] }))
 const asked = { required: true, withAsterisk: false }
 
-/** What the link brought that somebody came by. */
+/** Secrets from the link that opened this page. */
 export type RegisterSecrets = { invitation: string | null; setup: string | null }
 
 export const RegisterForm = ({ invitation, setup }: RegisterSecrets) => {

@@ -1,5 +1,5 @@
 import type { Group } from '#shared/groups/contract.ts'
-import { foldAccents } from '#shared/http/folded.ts'
+import { foldAccents } from '#shared/http/foldAccents.ts'
 
 const folded = (text: string) => foldAccents(text).toLowerCase()
 

@@ -2,9 +2,9 @@
 export const leastTarget = 24
 
 /**
- * What can be pressed and is so small, and so near to another, that a finger meets both. What lies
- * below a fixed or sticky bar depends on how far the page is scrolled, so it is no neighbour.
- * End-to-end tests send it to the page: it uses nothing from outside itself.
+ * Touch targets that are too small and too close to another. Targets below a fixed or sticky bar do
+ * not count as neighbours: what lies there depends on the scroll position. Playwright serialises this
+ * function, so it must not use anything from outside itself.
  */
 export const findSmallTargets = (least: number) => {
   const kinds = 'a[href], button, input, select, textarea, summary, [role="tab"], [role="switch"]'

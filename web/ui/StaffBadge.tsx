@@ -4,7 +4,7 @@ import { Badge } from './Badge.tsx'
 
 type Props = { user: Pick<PublicUser, 'staff'> | null | undefined }
 
-/** Beside the name of whoever is of the team; the server says who is, and no text can look like it. */
+/** Marks team members. The server decides who gets it, and user text cannot imitate it. */
 export const StaffBadge = ({ user }: Props) =>
   user?.staff && (
     <Badge tone="blue">

@@ -11,9 +11,9 @@ import { renderApp } from '#web/testing/renderApp.tsx'
 import { toast, toasts } from '#web/testing/screen.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
-import { KeepToastClear } from './KeepToastClear.tsx'
 import { MantineSetup } from './MantineSetup.tsx'
 import { Toaster } from './Toaster.tsx'
+import { ToastPositioner } from './ToastPositioner.tsx'
 import { closeToast, showDone, showFailure } from './toast.ts'
 
 const booked = () => toast('Event booked successfully!')
@@ -196,7 +196,7 @@ test.for([2, 20, 40])(
       <MantineSetup styleNonce={() => ''}>
         <Part lines={lines} />
         <Toaster />
-        <KeepToastClear />
+        <ToastPositioner />
       </MantineSetup>,
     )
     await page.getByRole('button', { name: 'Undo import' }).click()

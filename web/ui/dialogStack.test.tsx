@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 import { Dialog } from './Dialog.tsx'
 import { FormDialog } from './FormDialog.tsx'
-import { entryInHistory } from './historyMoves.ts'
+import { currentHistoryEntry } from './historyTraversal.ts'
 import { MantineSetup } from './MantineSetup.tsx'
 
 type Props = { title: string; isOpen: boolean; onClose: () => void; onOpen: () => void }
@@ -134,7 +134,7 @@ describe('the back button of the browser', () => {
     'closes $upper over $lower alone, upper mounted first: $isUpperMountedFirst',
     async (pair) => {
       history.pushState(null, '')
-      const here = entryInHistory()
+      const here = currentHistoryEntry()
       await render(<Pair {...pair} />)
       await page.getByRole('button', { name: 'Open' }).click()
       await dialog('Lower').getByRole('button', { name: 'Open the next' }).click()
@@ -143,11 +143,11 @@ describe('the back button of the browser', () => {
       pressBack()
       await expect.element(dialog('Upper')).not.toBeInTheDocument()
       await expect.element(dialog('Lower')).toBeVisible()
-      expect(entryInHistory()).toBe(here)
+      expect(currentHistoryEntry()).toBe(here)
 
       pressBack()
       await expect.element(dialog('Lower')).not.toBeInTheDocument()
-      expect(entryInHistory()).toBe(here)
+      expect(currentHistoryEntry()).toBe(here)
     },
   )
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { addOpen } from './closing.ts'
+import { addLayer } from './dismissableLayers.ts'
 
 type Place = RefObject<HTMLElement | null> | undefined
 
@@ -54,7 +54,7 @@ export const useDialogStack = (isOpen: boolean, onClose: () => void, place: Plac
     }
     if (stack.length === 0) first = opened
     stack.push(opened)
-    const removeClosing = addOpen(() => close())
+    const removeClosing = addLayer(() => close())
     setLevel(opened.level)
     closeOff()
     return () => {

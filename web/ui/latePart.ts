@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
-import { useComing } from './closing.ts'
+import { useLoadingLayer } from './dismissableLayers.ts'
 import { showFailure } from './toast.ts'
 
 /**
@@ -15,7 +15,7 @@ export const latePart = <Props>(load: () => Promise<ComponentType<Props>>) => {
   const usePart = (isWanted: boolean, giveUp: () => void) => {
     const [isHere, setHere] = useState(Part !== null)
     const end = useEffectEvent(giveUp)
-    useComing(isWanted && !isHere, giveUp)
+    useLoadingLayer(isWanted && !isHere, giveUp)
     useEffect(() => {
       if (!isWanted || isHere) return
       let isOver = false

@@ -4,7 +4,7 @@ import { sharedApp } from '#server/testing/freshApp.ts'
 import { anAdmin, as } from '#server/testing/people.ts'
 import { adminUsers } from '#shared/admin/users/contract.ts'
 import type { CallInput } from '#shared/http/endpoint.ts'
-import { foldAccents } from '#shared/http/folded.ts'
+import { foldAccents } from '#shared/http/foldAccents.ts'
 import type { Me } from '#shared/users/user.ts'
 
 // So many that what one in 20 is called is found on the way, and all else by the index.

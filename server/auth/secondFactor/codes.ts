@@ -4,7 +4,7 @@ import type { Tx } from '#server/db/connect.ts'
 import type { SecondFactorRow } from '#server/db/trustSchema.ts'
 import type { App } from '#server/http/context.ts'
 import { Refusal } from '#server/http/refusal.ts'
-import { isSealedBy, seal, unseal } from './sealing.ts'
+import { decryptSecret, encryptSecret, isEncryptedWith } from './secretEncryption.ts'
 import * as store from './store.ts'
 
 const periodSeconds = 30
@@ -44,11 +44,14 @@ export const isCodeOfApp = async (
   if (!isSixDigits(token)) return false
   const timestamp = now().getTime()
   const { secretsKeys: keys } = config
-  const secret = unseal(stored, userId, keys)
+  const secret = decryptSecret(stored, userId, keys)
   const offset = totpOf(secret).validate({ token, timestamp, window })
   if (offset === null) return false
-  if (!isSealedBy(stored, keys))
-    await store.rewriteSecret(tx, userId, { before: stored, after: seal(secret, userId, keys) })
+  if (!isEncryptedWith(stored, keys))
+    await store.rewriteSecret(tx, userId, {
+      before: stored,
+      after: encryptSecret(secret, userId, keys),
+    })
   return store.spendStep(tx, userId, TOTP.counter({ period: periodSeconds, timestamp }) + offset)
 }
 

@@ -12,7 +12,7 @@ import { findByUsername, lockUser } from '#server/users/users.ts'
 import type { SecondFactor } from '#shared/auth/secondFactor/contract.ts'
 import type { Me } from '#shared/users/user.ts'
 import { isCodeOfApp, newSecret, renewRecoveryCodes, uriOf } from './codes.ts'
-import { seal } from './sealing.ts'
+import { encryptSecret } from './secretEncryption.ts'
 import * as store from './store.ts'
 import { isLocked, isRequiredOfTeam, type Signed } from './teamRule.ts'
 
@@ -45,8 +45,8 @@ export const hasSecondFactor = async (db: Db, userId: string) =>
 
 export const beginSecondFactor = async (app: App, me: Me) => {
   const secret = newSecret()
-  const sealed = seal(secret, me.id, app.config.secretsKeys)
-  const row = { userId: me.id, secret: sealed, createdAt: app.now() }
+  const encrypted = encryptSecret(secret, me.id, app.config.secretsKeys)
+  const row = { userId: me.id, secret: encrypted, createdAt: app.now() }
   const begun = await store.beginFactor(app.db, row)
   if (!begun) throw isOnAlready()
   const { name: community } = await readPlatform(app.db)

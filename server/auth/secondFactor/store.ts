@@ -25,7 +25,7 @@ export const confirmFactor = async (db: Db, userId: string, at: Date) => {
   await db`update second_factors set confirmed_at = ${at} where user_id = ${userId}`
 }
 
-/** The same secret, written anew: nobody begins another meanwhile. */
+/** Stores the same secret re-encrypted, unless another set-up has replaced it. */
 export const rewriteSecret = async (
   db: Db,
   userId: string,

@@ -13,7 +13,7 @@ import { adminSecurity, secondFactor } from '#shared/auth/secondFactor/contract.
 import { events } from '#shared/events/contract.ts'
 import { cases } from '#shared/safety/cases/contract.ts'
 
-// What one administrator decides here is meant for all: so nobody else is in this database.
+// The setting applies to all administrators, so these tests have a database of their own.
 let app: TestApp
 let weak: Person
 let strong: Person
@@ -75,7 +75,7 @@ test('the team can be required to sign in with more than a password', async () =
     },
   ])
   expect((await require(weak, false)).status).toBe(403)
-  // Why, and what to do about it, they can see; and do all that anybody may.
+  // They can read the reason and the remedy, and use all that members may use.
   expect((await as(app, weak).call(adminSecurity.read, {})).body).toEqual({
     isSecondFactorRequired: true,
     isStrong: false,
@@ -87,7 +87,7 @@ test('the team can be required to sign in with more than a password', async () =
     dueAt: null,
   })
   expect((await as(app, weak).call(auth.me, {})).status).toBe(200)
-  // It is about the team: nobody else is told more than before.
+  // Only team members get these fields.
   expect((await as(app, member).call(adminSecurity.read, {})).body.message).toBe(
     'This is for administrators only',
   )
@@ -121,7 +121,7 @@ test('each of the team has a week, and whoever has a passkey uses it at once', a
   const onlyByPassword = await signInAgain(app, strong)
   expect(await readAs(onlyByPassword)).toMatchObject({ dueAt: null, isLocked: true })
   expect([await work(strong), await work(onlyByPassword)]).toEqual([200, 403])
-  // Nobody without one ends the rule for all in these days.
+  // During the week, a user without a second factor cannot switch the rule off.
   expect((await require(weak, false)).status).toBe(409)
   await require(strong, false)
 })

@@ -37,7 +37,7 @@ export const readAdminSecurity = async ({ db }: App, session: Signed) => ({
 
 /**
  * Whether the team needs a passkey or a second factor. Looked at with each call that is for the team;
- * whoever has neither yet has a week from now.
+ * users who have neither get a week from now.
  */
 export const changeAdminSecurity = async (
   app: App,

@@ -11,7 +11,7 @@ const isMark = (text: string) => /^[\w-]{43}$/.test(text)
 // Two people who share a device have different hashes: the table does not tell that they do.
 const hashFor = (userId: string, mark: string) => hashToken(`${userId} ${mark}`)
 
-// A name that nobody has costs the same question: the answer takes no less time.
+// An unknown username costs the same query, so response times do not reveal it.
 const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** What stands for this person on this device, if they have signed in from it before; else null. */

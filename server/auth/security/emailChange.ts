@@ -7,7 +7,7 @@ import { countLinks, countLinksTo, isHeld, mailLink, undoableSince, voidLinks } 
 
 // Each is a mail to an address that anybody may have typed.
 const asksInADay = 5
-// Whoever asks: nobody's mailbox is filled by many who do.
+// Counted across all users, so that several together cannot flood one mailbox.
 const asksOfOneAddress = 10
 const dayHours = 24
 
@@ -34,8 +34,8 @@ const refuseManyAsks = async (app: App, tx: Tx, userId: string, email: string) =
 /**
  * Another address counts once the link sent there was opened; the present one is told, with a way
  * to say that it was somebody else. The present address asks for nothing: what was asked before stands.
- * An address that somebody has is answered like any other, and only the mail there differs: nobody
- * learns whether it is known. Whoever calls this has seen to a fresh sign-in.
+ * A taken address gets the same response, and only the mail differs, so the response does not reveal
+ * whether an address is known. The caller has checked for a recent sign-in.
  */
 export const askToChangeEmail = async (
   app: App,

@@ -115,6 +115,6 @@ export const { isHeld } = store
 export const countLinks = (tx: Tx, userId: string, purpose: Purpose, hours: number, now: Date) =>
   store.countLinks(tx, userId, purpose, new Date(now.getTime() - hours * hour))
 
-/** The same for an address, whoever asked. */
+/** The same for an address, across all users. */
 export const countLinksTo = (tx: Tx, email: string, purpose: Purpose, hours: number, now: Date) =>
   store.countLinksTo(tx, email, purpose, new Date(now.getTime() - hours * hour))

@@ -68,7 +68,7 @@ const after = (db: Db, before: string | undefined) =>
 const isOff = (db: Db) =>
   db`exists (select 1 from events off where off.id = b.event_id and off.cancelled_at is not null)`
 
-/** As `paymentLabel` names them: whoever has no place, or a free one, owes nothing. */
+/** As in `paymentLabel`: a cancelled or free booking owes nothing. */
 const owes = (db: Db) =>
   db`b.status = 'confirmed' and b.payment_status = 'pending' and b.price > 0 and not ${isOff(db)}`
 

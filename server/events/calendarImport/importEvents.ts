@@ -17,7 +17,7 @@ type Outcome = ImportReport['taken'][number]['outcome']
 
 /**
  * Takes the events of a calendar file, all of them or, when something breaks, none. A preview takes
- * the same way with a writer that writes nothing, and waits for nobody.
+ * the same path with a writer that writes and locks nothing.
  */
 export const importEvents = async (
   app: App,

@@ -14,7 +14,7 @@ export const SecondFactor = z.object({
   recoveryCodesLeft: z.number().int(),
   /** This person is of the team, and the team needs this or a passkey. */
   isRequired: z.boolean(),
-  /** By when, for whoever has neither yet and is not refused anything until then. */
+  /** The deadline of a user who has neither yet. Nothing is refused until then. */
   dueAt: isoDate.nullable(),
   /** What only the team may do is refused to this session. */
   isLocked: z.boolean(),
@@ -51,7 +51,7 @@ export const AdminSecurity = z.object({
   isSecondFactorRequired: z.boolean(),
   /** Whoever asks has signed in with one. */
   isStrong: z.boolean(),
-  /** Whoever asks is refused all else that is for administrators. */
+  /** All other administrator endpoints refuse this session. */
   isLocked: z.boolean(),
 })
 export type AdminSecurity = z.infer<typeof AdminSecurity>

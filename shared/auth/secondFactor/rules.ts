@@ -1,4 +1,4 @@
-/** How long whoever is of the team has to set up a passkey or a second factor. */
+/** How long team members have to set up a passkey or a second factor. */
 const daysToSetUp = 7
 
 export const setUpBy = (now: Date) => new Date(now.getTime() + daysToSetUp * 24 * 3_600_000)

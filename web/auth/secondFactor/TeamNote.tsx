@@ -14,7 +14,7 @@ type Props = {
   isOnTeamScreen: boolean
 }
 
-/** For whoever is of the team, as long as they have no passkey and no second factor. */
+/** For team members without a passkey and without a second factor. */
 export const TeamNote = ({ isOnTeamScreen }: Props) => {
   const { data } = useSecondFactor()
   if (!data || (data.isLocked ? isOnTeamScreen : !data.dueAt)) return null

@@ -1,4 +1,4 @@
-import { foldAccents } from '#shared/http/folded.ts'
+import { foldAccents } from '#shared/http/foldAccents.ts'
 import type { PublicUser } from '#shared/users/user.ts'
 
 /** A name that is being typed: where its @ stands, and what is typed of it. */

@@ -3,7 +3,7 @@ import { closeConsent, fetchDialog, useAsking } from './asking.ts'
 
 const ConsentDialog = lazy(async () => ({ default: (await fetchDialog()).ConsentDialog }))
 
-/** Asks for consent when it is time, and whenever somebody wants to change their choice. */
+/** Shows the consent dialog when it is due, and when a user wants to change their choice. */
 export const ConsentAsker = () => {
   const asking = useAsking()
   if (!asking) return null

@@ -48,8 +48,8 @@ const watchActivity = () => {
 }
 
 /**
- * Once after each load, while nothing was chosen. Whoever is typing, or has another dialog open, is
- * left in peace until that is done.
+ * Asks once after each load, until a choice is made. It waits while the user types, and while another
+ * dialog is open.
  */
 export const useAskAfterAWhile = () => {
   useEffect(() => {

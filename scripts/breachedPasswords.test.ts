@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { isIn } from '#server/auth/bloomFilter.ts'
-import { makeFilter } from './leakedPasswords.ts'
+import { makeFilter } from './breachedPasswords.ts'
 
-const kept = readFileSync(new URL('../server/auth/leakedPasswords.bin', import.meta.url))
+const kept = readFileSync(new URL('../server/auth/breachedPasswords.bin', import.meta.url))
 
 test('the set of leaked passwords is that of its list, and small', () => {
   expect(kept.equals(makeFilter())).toBe(true)

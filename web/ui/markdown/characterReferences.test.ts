@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeNamedCharacterReference } from './namedCharacters.ts'
+import { decodeNamedCharacterReference } from './characterReferences.ts'
 
 test('usual names are read, and others stay as they were typed', () => {
   expect(['amp', 'euml', 'rarr'].map(decodeNamedCharacterReference)).toEqual(['&', 'ë', '→'])

@@ -1,4 +1,4 @@
-// Makes server/auth/leakedPasswords.bin anew: `node scripts/leakedPasswords.ts`.
+// Regenerates server/auth/breachedPasswords.bin: `node scripts/breachedPasswords.ts`.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { filterOf } from '#server/auth/bloomFilter.ts'
@@ -11,7 +11,7 @@ const list = import.meta.resolve(
 )
 
 /** The most frequent ones that are long enough to be chosen here, in lower case. */
-const leakedPasswords = (): Set<string> => {
+const breachedPasswords = (): Set<string> => {
   const passwords = new Set<string>()
   for (const line of readFileSync(fileURLToPath(list), 'utf8').split('\n')) {
     if (passwords.size === most) break
@@ -20,7 +20,7 @@ const leakedPasswords = (): Set<string> => {
   return passwords
 }
 
-export const makeFilter = () => filterOf(leakedPasswords())
+export const makeFilter = () => filterOf(breachedPasswords())
 
 if (import.meta.main)
-  writeFileSync(new URL('../server/auth/leakedPasswords.bin', import.meta.url), makeFilter())
+  writeFileSync(new URL('../server/auth/breachedPasswords.bin', import.meta.url), makeFilter())

@@ -1,17 +1,17 @@
 /** Longer than any browser takes to move in its history. */
 const mostMs = 1000
 
-let isMoving = false
+let isUnderWay = false
 
-/** While it lasts, the browser moves because the program asked it to, not its user. */
-export const isMovingHere = () => isMoving
+/** Whether the app, and not the user, started the current traversal. */
+export const isTraversing = () => isUnderWay
 
-/** Moves in the browser's history by so many entries. Ends when the browser has done it. */
-export const moveInHistory = (entries: number): Promise<void> =>
+/** Traverses the history by this many entries. Resolves when the browser has done it. */
+export const traverseHistory = (entries: number): Promise<void> =>
   new Promise((resolve) => {
-    isMoving = true
+    isUnderWay = true
     const end = () => {
-      isMoving = false
+      isUnderWay = false
       window.clearTimeout(timer)
       window.removeEventListener('popstate', end)
       resolve()
@@ -25,13 +25,13 @@ export const moveInHistory = (entries: number): Promise<void> =>
 const navigation = (window as Partial<Pick<Window, 'navigation'>>).navigation
 
 /** The present entry of the history; undefined where the browser cannot say (Safari before 26.2). */
-export const entryInHistory = (): string | undefined => navigation?.currentEntry?.key
+export const currentHistoryEntry = (): string | undefined => navigation?.currentEntry?.key
 
 /**
- * Whether the browser went back by one from this entry. By its key: beyond fifty entries, Chromium
- * drops the first and counts anew.
+ * Whether the browser went back by one from this entry. It compares keys: beyond fifty entries,
+ * Chromium drops the oldest and renumbers the rest.
  */
-export const isBackFrom = (entry: string | undefined): boolean => {
+export const isOneBackFrom = (entry: string | undefined): boolean => {
   const at = navigation?.currentEntry?.index
   return at !== undefined && entry !== undefined && navigation?.entries()[at + 1]?.key === entry
 }

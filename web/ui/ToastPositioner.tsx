@@ -39,8 +39,8 @@ const rise = (section: HTMLElement) => {
   section.style.setProperty('--rise', `${natural.bottom - end}px`)
 }
 
-/** A message rises above what is pressed, whichever dialog opens, closes or grows meanwhile. */
-export const KeepToastClear = () => {
+/** Keeps a toast clear of dialog titles and buttons, also while dialogs open, close or grow. */
+export const ToastPositioner = () => {
   const toast = useToast()
   useLayoutEffect(() => {
     const section = document.querySelector<HTMLElement>('#toasts > section')

@@ -8,13 +8,13 @@ import { secondFactor } from '#shared/auth/secondFactor/contract.ts'
 
 const [older, newer] = ['o'.repeat(40), 'n'.repeat(40)]
 const plain = await sharedApp()
-const sealing = await sharedApp({ SECRETS_KEY: older })
+const encrypting = await sharedApp({ SECRETS_KEY: older })
 await aUser(plain)
 
 const codeAt = (app: TestApp, secret: string) =>
   TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: app.clock.now.getTime() })
 
-/** Somebody whose second factor was set up there. */
+/** A user whose second factor was set up in this app. */
 const guarded = async (app: TestApp) => {
   const person = await aUser(app)
   const { secret } = (await as(app, person).call(secondFactor.begin, {})).body
@@ -39,26 +39,26 @@ const signIn = async (app: TestApp, { me, secret }: Person & { secret: string },
 }
 
 test('with a key the database does not hold the secret, and its codes work', async () => {
-  const ana = await guarded(sealing)
-  expect(await stored(ana)).toMatch(/^sealed\./)
+  const ana = await guarded(encrypting)
+  expect(await stored(ana)).toMatch(/^encrypted\./)
   expect(await stored(ana)).not.toContain(ana.secret)
-  expect((await signIn(sealing, ana)).status).toBe(200)
+  expect((await signIn(encrypting, ana)).status).toBe(200)
 })
 
 test('what was there before the key is encrypted when it is used', async () => {
   const ana = await guarded(plain)
   expect(await stored(ana)).toBe(ana.secret)
-  expect((await signIn(sealing, ana, '000000')).status).toBe(401)
+  expect((await signIn(encrypting, ana, '000000')).status).toBe(401)
   expect(await stored(ana)).toBe(ana.secret)
-  expect((await signIn(sealing, ana)).status).toBe(200)
-  expect(await stored(ana)).toMatch(/^sealed\./)
-  expect((await signIn(sealing, ana)).status).toBe(200)
+  expect((await signIn(encrypting, ana)).status).toBe(200)
+  expect(await stored(ana)).toMatch(/^encrypted\./)
+  expect((await signIn(encrypting, ana)).status).toBe(200)
 })
 
 test('a newer key in front takes over, and the older may go', async () => {
-  const ana = await guarded(sealing)
+  const ana = await guarded(encrypting)
   const both = await freshApp({ SECRETS_KEY: `${newer}, ${older}` })
-  both.clock.now = sealing.clock.now
+  both.clock.now = encrypting.clock.now
   const before = await stored(ana)
   expect((await signIn(both, ana)).status).toBe(200)
   expect(await stored(ana)).not.toBe(before)
@@ -70,17 +70,17 @@ test('a newer key in front takes over, and the older may go', async () => {
 })
 
 test('without its key no code counts, and a recovery code does', async () => {
-  const ana = await guarded(sealing)
-  plain.clock.now = sealing.clock.now
+  const ana = await guarded(encrypting)
+  plain.clock.now = encrypting.clock.now
   expect((await signIn(plain, ana)).status).toBe(500)
   expect((await signIn(plain, ana, ana.codes[0])).status).toBe(200)
 })
 
 test('in the row of somebody else it opens nothing', async () => {
-  const [ana, joris] = [await guarded(sealing), await guarded(sealing)]
+  const [ana, joris] = [await guarded(encrypting), await guarded(encrypting)]
   await plain.db`
     update second_factors set secret = ${await stored(ana)} where user_id = ${joris.me.id}`
-  expect((await signIn(sealing, { ...joris, secret: ana.secret })).status).toBe(500)
+  expect((await signIn(encrypting, { ...joris, secret: ana.secret })).status).toBe(500)
 })
 
 test('a short key is refused, and not shown', () => {

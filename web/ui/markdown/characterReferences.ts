@@ -9,8 +9,8 @@ const characters: Record<string, string> = {
 }
 
 /**
- * Stands for the package of this name, which has the browser read HTML for it: Trusted Types refuse
- * that. A name that is not here stays as it was typed.
+ * Replaces the package of the same name, which lets the browser parse HTML; Trusted Types refuse that.
+ * Unknown names stay as they were typed.
  */
 export const decodeNamedCharacterReference = (name: string): string | false =>
   Object.hasOwn(characters, name) ? (characters[name] ?? false) : false

@@ -25,9 +25,9 @@ const compressed = async (text: string) => {
 
 /**
  * Answers with a text that is the same for everybody as long as the process lives. It is made and
- * compressed when somebody first asks, and those who ask meanwhile wait for the same.
+ * compressed on the first request; concurrent requests share that work.
  */
-export const answerOnceMade = (make: () => string) => {
+export const cachedResponse = (make: () => string) => {
   let made: ReturnType<typeof compressed> | null = null
   return async (request: FastifyRequest, reply: FastifyReply) => {
     made ??= compressed(make())

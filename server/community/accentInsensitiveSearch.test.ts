@@ -3,12 +3,12 @@ import { migrate } from '#server/db/migrate.ts'
 import { openPlace } from '#server/testing/backups.ts'
 import { emptyDatabaseUrl } from '#server/testing/database.ts'
 
-const beforeFolding = 31
+const beforeAccentFolding = 31
 
 test('posts and guides of before accents were folded are found without them', async () => {
   const database = await openPlace({ dataDir: '', databaseUrl: await emptyDatabaseUrl() })
   const { sql } = database
-  await migrate(database, { upTo: beforeFolding })
+  await migrate(database, { upTo: beforeAccentFolding })
   await sql`
     insert into community_posts (id, title, content, category, tags)
     values (gen_random_uuid(), 'Café', 'Één', 'general', '{crème}'),
