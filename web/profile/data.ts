@@ -35,8 +35,8 @@ export const useBeFoundByEmail = () =>
     refetch: [auth.me],
     done: ({ mayBeFoundByEmail }) => ({
       title: mayBeFoundByEmail
-        ? 'Your address finds you now'
-        : 'Your address does not find you any more',
+        ? 'People can find you by your email address'
+        : 'Nobody can find you by your email address',
     }),
     failed: 'Update failed',
   })
