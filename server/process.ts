@@ -1,29 +1,22 @@
 import cluster from 'node:cluster'
+import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { answerBackups } from './backup/socket.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
-import { closePort } from './http/closePort.ts'
 import type { App } from './http/context.ts'
-import { afterQuietTurns } from './http/quietTurns.ts'
 
 const stopWithinMs = 10_000
-// How long a balancer or a kept connection gets to notice that this process is leaving.
-const farewellMs = 300
-// How long kept connections that are silent get to ask once more, and be told that it was the last.
-// Over before browsers come back to their streams, to whom a server that leaves would say no.
-const lingerMs = 1500
+// Long enough for a load balancer to see that readiness says no, and to send nothing more.
+const notReadyMs = 300
 
-/** Nobody new is let in, those who are here are answered, and whoever listens is told to come back. */
-const seeOut = async ({ http, live }: App) => {
-  const { promise: allGone, resolve } = Promise.withResolvers<void>()
-  await closePort(http.server, resolve)
+/** Stops listening, answers the requests that have arrived, and tells open streams to reconnect. */
+const drain = async ({ http, live }: App) => {
+  const closed = once(http.server, 'close')
+  http.server.close()
   live.leave()
-  await Promise.race([allGone, wait(lingerMs)])
-  // So that nobody counts as silent whose request has come and was not read.
-  await afterQuietTurns(lingerMs, () => http.server.closeIdleConnections())
-  await allGone
+  await closed
   await http.close()
 }
 
@@ -42,9 +35,9 @@ const stopOnSignal = (
     if (stopping.now) process.exit(1)
     stopping.now = true
     setTimeout(() => process.exit(1), stopWithinMs).unref()
-    await wait(farewellMs)
+    await wait(notReadyMs)
     backups.close()
-    await seeOut(app)
+    await drain(app)
     await app.jobs.stop()
     await database.close()
     process.exit(0)

@@ -16,9 +16,12 @@ const loadedForMs = 600
 const streams = 3
 const mostTries = 60
 const stopWithinMs = 10_000
+// Of the requests sent: connections that arrive in the last instant may be refused.
+const mostUnanswered = 0.02
 
 type Stop = {
   answered: number
+  unanswered: number
   reset: string[]
   /** What the stop did wrong. */
   wrong: string[]
@@ -53,7 +56,7 @@ const stopUnderLoad = async (product: Product, scale: Scale): Promise<Stop> => {
   const tookMs = performance.now() - from
   await load.stop()
   const said = await readiness()
-  const { statuses, reset } = load.outcomes
+  const { statuses, unanswered, reset } = load.outcomes
 
   const wrong: string[] = []
   if (code !== 0) wrong.push(`exit code ${code}`)
@@ -66,7 +69,9 @@ const stopUnderLoad = async (product: Product, scale: Scale): Promise<Stop> => {
   const strange = [...statuses.keys()].filter((status) => ![200, 204, 401, 503].includes(status))
   if (strange.length > 0) wrong.push(`requests were answered ${strange.join(', ')}`)
   const answered = [...statuses.values()].reduce((sum, count) => sum + count, 0)
-  return { answered, reset, wrong, tookMs }
+  if (unanswered > Math.max(1, answered * mostUnanswered))
+    wrong.push(`${unanswered} of ${answered} requests got no answer`)
+  return { answered, unanswered, reset, wrong, tookMs }
 }
 
 type Where = { databaseUrl?: string; preload?: string; env?: Record<string, string> }
@@ -97,7 +102,8 @@ const resetsOf = (stops: Stop[]) => stops.flatMap(({ reset }) => reset)
 const lineOf = (name: string, stops: Stop[]) => {
   const answered = stops.reduce((sum, stop) => sum + stop.answered, 0)
   const slowest = Math.max(...stops.map(({ tookMs }) => tookMs))
-  return `${name}: ${stops.length} stops under 100 requests/s, ${answered} answered, ${resetsOf(stops).length} cut off; the slowest stop took ${Math.round(slowest)} ms`
+  const unanswered = stops.reduce((sum, stop) => sum + stop.unanswered, 0)
+  return `${name}: ${stops.length} stops under 100 requests/s, ${answered} answered, ${unanswered} not, ${resetsOf(stops).length} cut off; the slowest stop took ${Math.round(slowest)} ms`
 }
 
 /** A second signal, or a request that never ends: the exit code is 1. */

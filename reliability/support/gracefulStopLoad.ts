@@ -5,8 +5,18 @@ import { events } from '#shared/events/contract.ts'
 import { notifications } from '#shared/notifications/contract.ts'
 import type { Caller } from './calls.ts'
 
-/** Answers by status, requests refused before they were sent, and requests cut off. */
-export type Outcomes = { statuses: Map<number, number>; refused: number; reset: string[] }
+/**
+ * Answers by status; requests that no connection took; requests whose connection closed before any
+ * answer (it may have arrived in the last instant); and requests cut off after they had arrived.
+ */
+export type Outcomes = {
+  statuses: Map<number, number>
+  refused: number
+  unanswered: number
+  reset: string[]
+}
+
+const noOutcomes = (): Outcomes => ({ statuses: new Map(), refused: 0, unanswered: 0, reset: [] })
 
 const everyMs = 10
 const slowBodyMs = 1500
@@ -47,8 +57,8 @@ const ask = ({ url, agent, method = 'GET', cookie = '', body, isSlow }: Ask, out
       resolve()
     }
     request.once('error', ({ message }) => {
-      if (isSent) return cut(message)
-      outcomes.refused += 1
+      if (isSent && isSlow) return cut(message)
+      outcomes[isSent ? 'unanswered' : 'refused'] += 1
       resolve()
     })
     request.once('response', (response) => {
@@ -78,7 +88,7 @@ const trickle = async (request: http.ClientRequest, body: string) => {
  * connections and half on new ones. Some sign in, and every second of these sends its body slowly.
  */
 export const startLoad = ({ url, cookie }: Caller) => {
-  const outcomes: Outcomes = { statuses: new Map(), refused: 0, reset: [] }
+  const outcomes = noOutcomes()
   const kept = new http.Agent({ keepAlive: true, maxSockets: 20 })
   const open = new Set<Promise<void>>()
   let turn = 0
@@ -118,7 +128,7 @@ export const watchReadiness = (url: string) => {
   let isOver = false
   const watch = async () => {
     while (!isOver) {
-      const outcomes: Outcomes = { statuses: new Map(), refused: 0, reset: [] }
+      const outcomes = noOutcomes()
       await ask({ url: `${url}/health/ready`, agent: false }, outcomes)
       const [status = 0] = outcomes.statuses.keys()
       if (said.at(-1) !== status) said.push(status)
