@@ -46,24 +46,36 @@ const keepLast = (readPlatform: () => Promise<Platform>) => {
   }
 }
 
+// Compressed files are served in place of the others; source maps stay on the server.
+const notServed = /\.(map|br|gz)$/
+
 const filesOf =
   (built: string): FastifyPluginAsync =>
   async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, isFile: true }
     })
-    await files.register(serveFiles, {
-      root: built,
-      wildcard: false,
-      index: false,
-      globIgnore: ['index.html', '.vite/**', '**/*.{map,br,gz}'],
+    const options = {
+      index: false as const,
       // Compressed once, by the build.
       preCompressed: true,
       cacheControl: false,
-      setHeaders: (reply, path) => {
-        const isHashed = path.includes('/assets/')
-        reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
+      decorateReply: false,
+    }
+    await files.register(serveFiles, {
+      ...options,
+      root: built,
+      // A route for each, so that any other address may be a page.
+      wildcard: false,
+      globIgnore: ['index.html', '{.vite,assets}/**', '**/*.{map,br,gz}'],
+      setHeaders: (reply) => reply.header('Cache-Control', 'no-cache'),
+    })
+    await files.register(serveFiles, {
+      ...options,
+      root: join(built, 'assets'),
+      prefix: '/assets/',
+      allowedPath: (path) => !notServed.test(path),
+      setHeaders: (reply) => reply.header('Cache-Control', 'public, max-age=31536000, immutable'),
     })
   }
 
