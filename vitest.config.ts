@@ -24,6 +24,8 @@ const onDatabase = () =>
     // One process per worker and not per file: opening a database costs more than most files take,
     // so several files of a worker share one.
     pool: 'forks',
+    // Fewer collections of short-lived objects, which were a sixth of the time.
+    execArgv: ['--max-semi-space-size=64'],
     isolate: false,
     maxWorkers: testWorkers,
     testTimeout: hangsAfterMs,
