@@ -25,7 +25,7 @@ const onDatabase = () =>
     // so several files of a worker share one.
     pool: 'forks',
     // Fewer collections of short-lived objects, which were a sixth of the time.
-    execArgv: ['--max-semi-space-size=64'],
+    execArgv: ['--max-semi-space-size=64'] as string[],
     isolate: false,
     maxWorkers: testWorkers,
     testTimeout: hangsAfterMs,

@@ -6,6 +6,7 @@ import {
   request,
 } from '@playwright/test'
 import { auth } from '#shared/auth/contract.ts'
+import { recordKey } from '#web/privacy/consent/consentRecord.ts'
 import { demo } from '../support/demo.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { hasChosenAt } from '../support/hasChosen.ts'
@@ -100,10 +101,20 @@ const handsAt = (me: APIRequestContext) => {
   return { hands, dispose: () => Promise.all(made.map((one) => one.dispose())) }
 }
 
+/** What was typed in the round before would be back. Nothing is stored before the first page. */
+const forgetDrafts = (page: Page) =>
+  page
+    .evaluate((consent) => {
+      sessionStorage.clear()
+      for (const key of Object.keys(localStorage)) if (key !== consent) localStorage.removeItem(key)
+    }, recordKey)
+    .catch(() => {})
+
 const reach = async (page: Page, { path, prepare, reach: further, dialog }: State) => {
   const { hands, dispose } = handsAt(page.request)
   const address = (await prepare?.(hands)) ?? path
   await dispose()
+  await forgetDrafts(page)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)

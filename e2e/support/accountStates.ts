@@ -44,6 +44,8 @@ export const accountStates: State[] = [
     path: settings,
     prepare: asSomebodyNew(settings),
     reach: async (page) => {
+      // Reading it has the same address.
+      await expect(factorCard(page).getByRole('button', { name: 'Set up' })).toBeVisible()
       // The server asks for it an hour after the last time.
       await page.route(
         `**${secondFactor.begin.path}`,

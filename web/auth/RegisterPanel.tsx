@@ -22,8 +22,17 @@ const Invited = ({ invitation }: { invitation: string }) => {
 /** The form, or why there is none. */
 export const RegisterPanel = ({ invitation, setup }: RegisterSecrets) => {
   const { registration } = platform
-  if (registration === 'open' || setup)
-    return <RegisterForm invitation={invitation} setup={setup} />
+  if (setup)
+    return (
+      <>
+        <p>
+          You are setting up <strong dir="auto">{platform.name}</strong>: this account becomes its
+          administrator.
+        </p>
+        <RegisterForm invitation={null} setup={setup} />
+      </>
+    )
+  if (registration === 'open') return <RegisterForm invitation={invitation} setup={null} />
   if (registration === 'closed' || !invitation) return <NoRegistration />
   return <Invited invitation={invitation} />
 }
