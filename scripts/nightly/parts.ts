@@ -46,7 +46,7 @@ export const parts: Part[] = [
   {
     name: 'checks',
     title: 'Types, lint, structure, texts, unused code, build and budget',
-    commands: () => [steps('types', 'lint', 'structure', 'texts', 'unused', 'build', 'budget')],
+    commands: () => [steps('types', 'lint', 'structure', 'unused', 'build', 'budget')],
   },
   {
     name: 'server',

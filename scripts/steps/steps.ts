@@ -95,11 +95,6 @@ export const steps: Step[] = [
     run: () => node(['scripts/checkStructure.ts']),
   },
   {
-    name: 'texts',
-    title: 'Each promised text has a test',
-    run: () => node(['scripts/checkTexts.ts']),
-  },
-  {
     name: 'unused',
     title: 'knip: unused files, exports and packages',
     run: () => node(['node_modules/knip/bin/knip.js']),
