@@ -1,4 +1,3 @@
-import { foldFigures } from '#server/admin/figures/fold.ts'
 import type { Sql } from '#server/db/connect.ts'
 import { putPolicies } from '#server/privacy/policy/policies.ts'
 import { addPeople, idOf, inPieces, numbers, personId, takeStock } from './town.ts'
@@ -78,6 +77,5 @@ export const fillOffice = async (sql: Sql, { people, events, bookings }: OfficeS
   await addCases(sql, people)
   await addInvitations(sql)
   await tellNobody(sql)
-  await foldFigures({ db: sql })
   await takeStock(sql)
 }

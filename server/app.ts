@@ -4,7 +4,6 @@ import cookie from '@fastify/cookie'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { useOurWording } from '#shared/http/messages.ts'
-import { handleFigureJobs } from './admin/figures/fold.ts'
 import { adminRoutes } from './admin/routes.ts'
 import { adminUserRoutes } from './admin/users/routes.ts'
 import { announcementRoutes } from './announcements/routes.ts'
@@ -190,7 +189,6 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   handleForgottenJobs(app)
   handleErasedJobs(app)
   handleExportJobs(app)
-  handleFigureJobs(app)
   handleMailJobs(app)
   handleNotificationJobs(app)
   handlePictureJobs(app)

@@ -98,11 +98,11 @@ export const platformFaults: Fault[] = [
     tests: ['server/admin/users/users.test.ts'],
   },
   {
-    name: 'A figure forgets what it was before',
-    file: 'server/admin/figures/store.ts',
-    find: 'set value = figures.value + excluded.value',
-    replace: 'set value = excluded.value',
-    tests: ['server/admin/figures/figures.test.ts'],
+    name: 'The dashboard shows for good what was counted first',
+    file: 'server/admin/figures/cachedForAMinute.ts',
+    find: 'Math.abs(at - last.at) < keptForMs',
+    replace: 'last.at > 0',
+    tests: ['server/admin/figures/analytics.test.ts'],
   },
   {
     name: 'Everybody may register where the setting for it is damaged',

@@ -35,8 +35,6 @@ export type JobPayload = {
   >
   'privacy.retention': Record<string, never>
   'privacy.unconfirmed': Record<string, never>
-  'figures.fold': Record<string, never>
-  'upkeep.figures': Record<string, never>
   'upkeep.eventPictures': Record<string, never>
   'upkeep.outbox': Record<string, never>
   'upkeep.push': Record<string, never>

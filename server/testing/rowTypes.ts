@@ -51,8 +51,6 @@ export const typeNames: Record<string, string> = {
   passkey_challenges: 'PasskeyChallengeRow',
   second_factors: 'SecondFactorRow',
   recovery_codes: 'RecoveryCodeRow',
-  figures: 'FigureRow',
-  figure_changes: 'FigureChangeRow',
   cases: 'CaseRow',
   reports: 'ReportRow',
   decisions: 'DecisionRow',

@@ -125,8 +125,6 @@ const notOfPeople = [
   'resources',
   'notification_templates',
   'privacy_policies',
-  'figures',
-  'figure_changes',
   'event_series',
   'calendar_imports',
   'event_pictures',

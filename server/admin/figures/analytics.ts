@@ -3,48 +3,50 @@ import { amsterdam } from '#server/mail/times.ts'
 import { readPlatform } from '#server/settings/platform.ts'
 import type { Analytics } from '#shared/admin/contract.ts'
 import { firstWeekday, startOfWeek } from '#shared/settings/weekStart.ts'
-import { foldWhenMany } from './fold.ts'
+import { cachedForAMinute } from './cachedForAMinute.ts'
 import * as store from './store.ts'
 
 const recentDays = 30
 const weeks = 12
 const mostPopular = 5
 
-const totals = [
-  ...(['users', 'events', 'bookings', 'groups', 'revenue'] as const),
-  ...(['answers', 'answers.happy'] as const),
-] as const
-
 const percent = (part: number, whole: number) =>
   whole > 0 ? Math.round((part / whole) * 100) : null
 
-export const readAnalytics = async (app: Pick<App, 'db' | 'jobs' | 'now'>): Promise<Analytics> => {
-  const { db } = app
-  const now = app.now()
-  const { weekStart } = await readPlatform(db)
-  const thisWeek = startOfWeek(amsterdam(now).day, firstWeekday(weekStart))
-  const [total, cancelled, userRoles, recentUsers, usersPerWeek, activeEvents, popularEvents] =
+const countAll = cachedForAMinute(async ({ db, now }) => {
+  const at = now()
+  const [{ users }, events, revenue, totalGroups, answers, recentUsers, userRoles, popularEvents] =
     await Promise.all([
-      store.sumFigures(db, totals),
-      store.countCancelled(db),
+      store.countUsers(db),
+      store.countEvents(db, at),
+      store.sumRevenue(db),
+      store.countGroups(db),
+      store.countAnswers(db),
+      store.countNewUsers(db, recentDays, at),
       store.countRoles(db),
-      store.sumLastDays(db, 'users.registered', recentDays, now),
-      store.listWeeks(db, 'users.registered', weeks, thisWeek),
-      store.countActiveEvents(db, now),
       store.listPopularEvents(db, mostPopular),
-      foldWhenMany(app),
     ])
   return {
-    totalUsers: Number(total('users')),
-    activeEvents,
-    revenue: Number(total('revenue')).toFixed(2),
-    satisfaction: percent(Number(total('answers.happy')), Number(total('answers'))),
-    totalEvents: Number(total('events')) - cancelled.events,
-    totalBookings: Number(total('bookings')) - cancelled.bookings,
-    totalGroups: Number(total('groups')),
+    totalUsers: users,
+    activeEvents: events.active,
+    revenue: Number(revenue).toFixed(2),
+    satisfaction: percent(answers.happy, answers.all),
+    totalEvents: events.events,
+    totalBookings: events.bookings,
+    totalGroups,
     recentUsers,
     userRoles,
     popularEvents,
-    usersPerWeek,
   }
+})
+
+/** Counted at most a minute ago. Weeks are counted at once, by the first day of the week as it is now. */
+export const readAnalytics = async (app: Pick<App, 'db' | 'now'>): Promise<Analytics> => {
+  const { weekStart } = await readPlatform(app.db)
+  const thisWeek = startOfWeek(amsterdam(app.now()).day, firstWeekday(weekStart))
+  const [counted, usersPerWeek] = await Promise.all([
+    countAll(app),
+    store.countUsersPerWeek(app.db, weeks, thisWeek),
+  ])
+  return { ...counted, usersPerWeek }
 }

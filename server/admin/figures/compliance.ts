@@ -3,54 +3,37 @@ import type { App } from '#server/http/context.ts'
 import { sendCsv } from '#server/http/csv.ts'
 import { readPolicy } from '#server/privacy/policy/policies.ts'
 import { outcomeText, type Retention, retention, termText } from '#shared/privacy/retention.ts'
-import { consentFigures } from './gdpr.ts'
 import * as store from './store.ts'
 
 type Line = [part: string, what: string, value: string | number | Date, note?: string]
 
 const accounts = async (app: App): Promise<Line[]> => {
-  const deletedIn = (days: number) => store.sumLastDays(app.db, 'users.deleted', days, app.now())
-  const [figures, lastMonth, lastYear] = await Promise.all([
-    consentFigures(app),
-    deletedIn(30),
-    deletedIn(365),
+  const [{ users, gdprConsent, marketingConsent }, deleted] = await Promise.all([
+    store.countUsers(app.db),
+    store.countDeletedAccounts(app.db, app.now()),
   ])
   return [
-    ['Accounts', 'Accounts', figures.consented + figures.nonConsented],
-    ['Accounts', 'With consent to data processing (GDPR)', figures.consented],
-    ['Accounts', 'Without it', figures.nonConsented],
-    ['Accounts', 'With consent to marketing', figures.marketingConsent],
-    ['Accounts', 'Deleted in the last 30 days', lastMonth],
-    ['Accounts', 'Deleted in the last 365 days', lastYear],
+    ['Accounts', 'Accounts', users],
+    ['Accounts', 'With consent to data processing (GDPR)', gdprConsent],
+    ['Accounts', 'Without it', users - gdprConsent],
+    ['Accounts', 'With consent to marketing', marketingConsent],
+    ['Accounts', 'Deleted in the last 30 days', deleted.lastMonth],
+    ['Accounts', 'Deleted in the last 365 days', deleted.lastYear],
   ]
 }
 
-const paces = {
-  hour: 'Answered within an hour',
-  day: 'Answered within a day',
-  month: 'Answered within 30 days',
-  later: 'Answered later',
-} as const
-type Pace = keyof typeof paces
-
 /** Each request is in one of these lines. */
 const requests = async (app: App): Promise<Line[]> => {
-  const names = Object.keys(paces) as Pace[]
-  const answered = names.map((pace) => `exportRequests.answered.${pace}` as const)
-  const total = await store.sumFigures(app.db, [
-    'exportRequests',
-    'exportRequests.open',
-    ...answered,
-  ] as const)
-  const all = Number(total('exportRequests'))
-  const open = Number(total('exportRequests.open'))
-  const byPace = names.map((pace) => Number(total(`exportRequests.answered.${pace}`)))
-  const failed = byPace.reduce((rest, count) => rest - count, all - open)
+  const { all, open, hour, day, month, later } = await store.countExportRequests(app.db)
+  const part = 'Requests for data'
   return [
-    ['Requests for data', 'Requests', all, termText(retention.exportRequests)],
-    ...names.map((pace, at): Line => ['Requests for data', paces[pace], byPace[at] ?? 0]),
-    ['Requests for data', 'Waiting for an answer', open],
-    ['Requests for data', 'Failed and to be asked for again', failed],
+    [part, 'Requests', all, termText(retention.exportRequests)],
+    [part, 'Answered within an hour', hour],
+    [part, 'Answered within a day', day],
+    [part, 'Answered within 30 days', month],
+    [part, 'Answered later', later],
+    [part, 'Waiting for an answer', open],
+    [part, 'Failed and to be asked for again', all - open - hour - day - month - later],
   ]
 }
 

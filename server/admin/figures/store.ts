@@ -2,49 +2,50 @@ import type { Db } from '#server/db/connect.ts'
 import { publicColumns } from '#server/users/store.ts'
 import type { Analytics, UserConsents } from '#shared/admin/contract.ts'
 
-/** Of one moment: a change is either folded in already or still to be added. */
-const all = (db: Db, names: string[]) => db`
-  select name, day, value from figures where name = any(${names})
-  union all
-  select name, day, delta from figure_changes where name = any(${names})`
-
-/** What each of them comes to, as decimal text; 0 where nothing was ever counted. */
-export const sumFigures = async <Name extends string>(db: Db, names: readonly Name[]) => {
-  const rows = await db<{ name: Name; value: string }[]>`
-    select name, sum(value)::text as value from (${all(db, [...names])}) f group by name`
-  const found = new Map(rows.map(({ name, value }) => [name, value]))
-  return (name: Name) => found.get(name) ?? '0'
+export const countUsers = async (db: Db) => {
+  const [row] = await db<[{ users: number; gdprConsent: number; marketingConsent: number }]>`
+    select count(*)::int as users, count(*) filter (where gdpr_consent)::int as gdpr_consent,
+      count(*) filter (where marketing_consent)::int as marketing_consent
+    from users`
+  return row
 }
-
-const rolePrefix = 'users.role.'
 
 /** The largest first. */
 export const countRoles = async (db: Db): Promise<Analytics['userRoles']> => {
-  const pattern = `${rolePrefix}%`
   const rows = await db<Analytics['userRoles']>`
-    select substr(name, ${rolePrefix.length + 1}::int) as role, sum(value)::int as count from (
-      select name, value from figures where name like ${pattern}
-      union all
-      select name, delta from figure_changes where name like ${pattern}
-    ) f
-    group by name having sum(value) > 0 order by count desc, role`
+    select role, count(*)::int as count from users group by role order by count desc, role`
   return [...rows]
 }
 
-/** Of a figure that is kept by days: those of the last `days`, today among them. */
-export const sumLastDays = async (db: Db, name: string, days: number, now: Date) => {
+/** Those of a role, or of all, who may be told: with `isAdvertising` only those who agreed to it. */
+export const countAudience = async (db: Db, role: string | null, isAdvertising: boolean) => {
   const [row] = await db<[{ count: number }]>`
-    select coalesce(sum(value), 0)::int as count from (${all(db, [name])}) f
-    where day > amsterdam_day(${now}) - ${days}::int`
+    select count(*)::int as count from users
+    where (${role}::text is null or role = ${role}) and (not ${isAdvertising} or marketing_consent)`
   return row.count
 }
 
-/** The last `weeks` weeks, at the end the one that begins with the day `from`. */
-export const listWeeks = async (db: Db, name: string, weeks: number, from: string) => {
+/** When a day begins in Amsterdam. */
+const dayBegins = (db: Db, day: ReturnType<Db>) =>
+  db`(${day})::timestamp at time zone 'Europe/Amsterdam'`
+
+/** Registered in the last `days` days of Amsterdam, today among them. */
+export const countNewUsers = async (db: Db, days: number, now: Date) => {
+  const [row] = await db<[{ count: number }]>`
+    select count(*)::int as count from users
+    where created_at >= ${dayBegins(db, db`amsterdam_day(${now}) - ${days - 1}::int`)}`
+  return row.count
+}
+
+/** Registered in each of the last `weeks` weeks, at the end the one that begins with the day `from`. */
+export const countUsersPerWeek = async (db: Db, weeks: number, from: string) => {
   const rows = await db<Analytics['usersPerWeek']>`
-    with days as (select day, value from (${all(db, [name])}) f)
+    with days as (
+      select amsterdam_day(created_at) as day, count(*) as count from users
+      where created_at >= ${dayBegins(db, db`${from}::date - ${7 * (weeks - 1)}::int`)} group by 1
+    )
     select to_char(week, 'YYYY-MM-DD') as week, (
-      select coalesce(sum(value), 0)::int from days where day >= week and day < week + 7
+      select coalesce(sum(count), 0)::int from days where day >= week and day < week + 7
     ) as count
     from generate_series(0, ${weeks - 1}::int) n,
       lateral (select ${from}::date - 7 * (${weeks - 1}::int - n) as week) w
@@ -52,17 +53,33 @@ export const listWeeks = async (db: Db, name: string, weeks: number, from: strin
   return [...rows]
 }
 
-export const countActiveEvents = async (db: Db, now: Date) => {
-  const [row] = await db<[{ count: number }]>`
-    select count(*)::int as count from events where cancelled_at is null and end_date > ${now}`
+/** `active`: not over yet. Cancelled events and their bookings are in none of these. */
+export const countEvents = async (db: Db, now: Date) => {
+  const [row] = await db<[{ events: number; active: number; bookings: number }]>`
+    select count(*)::int as events, count(*) filter (where end_date > ${now})::int as active,
+      coalesce(sum(bookings_count), 0)::int as bookings
+    from events where cancelled_at is null`
+  return row
+}
+
+/** As decimal text. Cancelled events count too: what was paid for them is not paid back here. */
+export const sumRevenue = async (db: Db) => {
+  const [row] = await db<[{ revenue: string }]>`
+    select coalesce(sum(price), 0)::text as revenue from event_bookings
+    where status = 'confirmed' and payment_status = 'paid'`
+  return row.revenue
+}
+
+export const countGroups = async (db: Db) => {
+  const [row] = await db<[{ count: number }]>`select count(*)::int as count from groups`
   return row.count
 }
 
-/** The figures of events and bookings go on counting these: what was paid for them stays true. */
-export const countCancelled = async (db: Db) => {
-  const [row] = await db<[{ events: number; bookings: number }]>`
-    select count(*)::int as events, coalesce(sum(bookings_count), 0)::int as bookings
-    from events where cancelled_at is not null`
+/** After events: all answers, and those with one of the two happy faces. */
+export const countAnswers = async (db: Db) => {
+  const [row] = await db<[{ all: number; happy: number }]>`
+    select count(*)::int as all, count(*) filter (where face >= 4)::int as happy
+    from event_answers`
   return row
 }
 
@@ -72,6 +89,44 @@ export const listPopularEvents = async (db: Db, limit: number) => {
     where cancelled_at is null and bookings_count > 0
     order by bookings_count desc, id limit ${limit}`
   return [...rows]
+}
+
+export const countDeletedAccounts = async (db: Db, now: Date) => {
+  const since = (days: number) =>
+    db`filter (where created_at >= ${dayBegins(db, db`amsterdam_day(${now}) - ${days - 1}::int`)})`
+  const [row] = await db<[{ lastMonth: number; lastYear: number }]>`
+    select count(*) ${since(30)}::int as last_month, count(*) ${since(365)}::int as last_year
+    from data_audit_logs where action = 'account_deleted'`
+  return row
+}
+
+type ExportRequestCounts = {
+  all: number
+  open: number
+  hour: number
+  day: number
+  month: number
+  later: number
+}
+
+/** All, those that wait, and those that were answered, by how soon. */
+export const countExportRequests = async (db: Db) => {
+  const [row] = await db<[ExportRequestCounts]>`
+    select count(*)::int as all,
+      count(*) filter (where status in ('pending', 'processing'))::int as open,
+      count(*) filter (where pace = 'hour')::int as hour,
+      count(*) filter (where pace = 'day')::int as day,
+      count(*) filter (where pace = 'month')::int as month,
+      count(*) filter (where pace = 'later')::int as later
+    from (
+      select status, case when status = 'completed' then case
+        when completed_at <= created_at + interval '1 hour' then 'hour'
+        when completed_at <= created_at + interval '1 day' then 'day'
+        when completed_at <= created_at + interval '30 days' then 'month'
+        else 'later'
+      end end as pace from data_export_requests
+    ) requests`
+  return row
 }
 
 /** Those who registered last come first. */
@@ -84,33 +139,4 @@ export const listConsents = async (db: Db, limit: number) => {
       ) as data_export_requested
     from users u order by created_at desc, id desc limit ${limit}`
   return [...rows]
-}
-
-// Folding ------------------------------------------------------------------------------------------
-
-/** There are so many changes that adding them up is felt. */
-export const hasManyChanges = async (db: Db, many: number) => {
-  const rows = await db`select 1 from figure_changes offset ${many} limit 1`
-  return rows.length > 0
-}
-
-/**
- * Moves at most `limit` changes into the figures; how many it were. What another process has taken
- * is left to it, and all write the figures in the same order, so that none waits for another in a
- * circle.
- */
-export const foldChanges = async (db: Db, limit: number) => {
-  const [row] = await db<[{ count: number }]>`
-    with taken as materialized (
-      select id from figure_changes order by id limit ${limit} for update skip locked
-    ), gone as (
-      delete from figure_changes c using taken where c.id = taken.id
-      returning c.name, c.day, c.delta
-    ), put as (
-      insert into figures (name, day, value)
-      select name, day, sum(delta) from gone group by name, day order by name, day
-      on conflict (name, day) do update set value = figures.value + excluded.value
-    )
-    select count(*)::int as count from gone`
-  return row.count
 }

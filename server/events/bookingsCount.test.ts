@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database, Sql, Tx } from '#server/db/connect.ts'
+import { inTransaction } from '#server/db/transaction.ts'
+import { ownTestDatabase } from '#server/testing/database.ts'
+
+const steps = 400
+const writers = 8
+
+let database: Database
+let sql: Sql
+beforeAll(async () => {
+  database = await ownTestDatabase()
+  sql = database.sql
+  await sql`
+    insert into users (id, username, email, password, name)
+    select id, 'u-' || left(id::text, 18), id || '@example.org', 'x', 'x'
+    from (select gen_random_uuid() as id from generate_series(1, 20)) i`
+  await sql`
+    insert into events (id, title, description, start_date, end_date, location)
+    select gen_random_uuid(), 't', 'd', now(), now(), 'l' from generate_series(1, 6)`
+})
+afterAll(() => database.close())
+
+const some = (tx: Tx, table: string, most = 1) =>
+  tx`(select id from ${tx(table)} order by random() limit ${most})`
+
+type Step = (tx: Tx) => Promise<unknown>
+const changes: Step[] = [
+  ...Array.from(
+    { length: 3 },
+    (): Step => (tx) =>
+      tx`
+      insert into event_bookings (id, event_id, user_id, price)
+      select gen_random_uuid(), e.id, u.id, 5
+      from (select id from events order by random() limit 2) e,
+        (select id from users order by random() limit 2) u
+      order by 2, 3
+      on conflict (event_id, user_id) do update set status = 'confirmed'
+        where event_bookings.status = 'cancelled'`,
+  ),
+  (tx) => tx`
+    update event_bookings set status = 'cancelled' where id = ${some(tx, 'event_bookings')}`,
+  (tx) => tx`
+    update event_bookings set payment_status = 'paid' where id in ${some(tx, 'event_bookings', 2)}`,
+  (tx) => tx`delete from event_bookings where id = ${some(tx, 'event_bookings')}`,
+  (tx) => tx`delete from users where id = ${some(tx, 'users')} and random() < 0.1`,
+]
+
+/**
+ * Rolled back because the row was deleted meanwhile, or because PostgreSQL gave up a row that many
+ * lock and update at once: XX000, "new multixact has more than one updating member". The product
+ * locks an event before it books, so that this does not happen there.
+ */
+const isRolledBack = ({ code = '', message }: Error & { code?: string }) =>
+  code === '23503' || (code === 'XX000' && message.includes('multixact'))
+
+const changeAtOnce = (count: number) =>
+  Promise.all(
+    Array.from({ length: writers }, async () => {
+      for (let at = 0; at < count / writers; at++) {
+        const step = changes[Math.floor(Math.random() * changes.length)]
+        await inTransaction(sql, async (tx) => {
+          await step?.(tx)
+          if (Math.random() < 0.1) throw new Error('Taken back')
+        }).catch((error: Error) => {
+          if (!isRolledBack(error) && error.message !== 'Taken back') throw error
+        })
+      }
+    }),
+  )
+
+const wrongCounts = () => sql`
+  select e.id from events e
+  where bookings_count <> (
+    select count(*) from event_bookings b where b.event_id = e.id and status = 'confirmed'
+  )`
+
+test(`after ${steps} changes by ${writers} at once each event has the count of its bookings`, async () => {
+  await changeAtOnce(steps)
+  expect(await wrongCounts()).toEqual([])
+  const [row] = await sql`select sum(bookings_count)::int as sum from events`
+  expect(row?.sum).toBeGreaterThan(0)
+})
+
+test.each(['event_bookings_counted', 'event_bookings_uncounted', 'event_bookings_recounted'])(
+  'the comparison notices when %s is missing',
+  async (trigger) => {
+    await sql`delete from event_bookings`
+    await changeAtOnce(40)
+    await inTransaction(sql, (tx) => tx`alter table event_bookings disable trigger ${tx(trigger)}`)
+    await sql`
+    insert into event_bookings (id, event_id, user_id, price)
+    select gen_random_uuid(), e.id, u.id, 5
+    from (select id from events limit 1) e, (select id from users limit 3) u
+    on conflict do nothing`
+    await sql`update event_bookings set status = 'cancelled' where status = 'confirmed'
+    and id in (select id from event_bookings where status = 'confirmed' limit 1)`
+    await sql`delete from event_bookings
+    where id in (select id from event_bookings where status = 'confirmed' limit 1)`
+    expect(await wrongCounts()).not.toEqual([])
+    await inTransaction(sql, (tx) => tx`alter table event_bookings enable trigger ${tx(trigger)}`)
+    await sql`update events e set bookings_count = (
+    select count(*) from event_bookings b where b.event_id = e.id and status = 'confirmed')`
+  },
+)
