@@ -32,12 +32,12 @@ import { firstDaysRoutes } from './firstDays/routes.ts'
 import { groupInvitationRoutes } from './groups/invitations/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
 import type { App } from './http/context.ts'
-import { addCrowding } from './http/crowding.ts'
 import { addErrors, addNotFound, answerBrokenRequest } from './http/errors.ts'
 import { addGuard } from './http/guard.ts'
 import { addHeaders } from './http/headers.ts'
 import { addHealth } from './http/health.ts'
 import { createLimits } from './http/limits.ts'
+import { addLoadShedding } from './http/loadShedding.ts'
 import { addRequestLog, loggerOptions } from './http/log.ts'
 import { addMetrics } from './http/metrics.ts'
 import { addOpenApi } from './http/openApi.ts'
@@ -95,9 +95,9 @@ const shedAtDelayMs = 2000
 
 const shedLoad = async (http: FastifyInstance) => {
   await http.register(underPressure, { maxEventLoopDelay: shedAtDelayMs, retryAfter: 2 })
-  const crowding = addCrowding(http)
+  const loadShedding = addLoadShedding(http)
   addSlowReaders(http)
-  return crowding
+  return loadShedding
 }
 
 /** The product, ready to listen: plumbing first, then one line per feature. */
@@ -113,7 +113,7 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
     requestTimeout: requestTimeoutMs,
     connectionTimeout: connectionTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
-    // Requests that arrive while the server stops are still answered, see start.ts.
+    // Requests that arrive while the server stops are still answered, see process.ts.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenRequest,
@@ -140,14 +140,14 @@ export const createApp = async ({ config, database, ...options }: Options): Prom
   addErrors(http)
   addRequestLog(http)
   await addHeaders(http, config)
-  const crowding = (options.shedsLoad ?? true) ? await shedLoad(http) : null
+  const loadShedding = (options.shedsLoad ?? true) ? await shedLoad(http) : null
   await http.register(cookie)
   await http.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await addOpenApi(http, config)
   addGuard(http, config)
   addSessions(http, app, limits)
   await addHealth(http, database, options.isStopping ?? (() => false))
-  addMetrics(app, { database, redis, crowding })
+  addMetrics(app, { database, redis, loadShedding })
   addSecurityText(http, { config, now, readPlatform: () => readPlatform(app.db) })
   const page = await addPages(http, () => readPlatform(app.db))
   addNotFound(http, methods, page)

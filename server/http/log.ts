@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { LoggerOptions } from 'pino'
 import type { Config } from '#server/config.ts'
 import { framesOf } from './frames.ts'
+import { isRejected } from './loadShedding.ts'
 
 // Fresh at each start: lines of one run can be told apart by person, but not be traced to one.
 const salt = randomBytes(16)
@@ -36,6 +37,7 @@ export const addRequestLog = (http: FastifyInstance) => {
   http.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url
     if (route?.startsWith('/health/')) return
+    if (isRejected(request)) return
     if (request.routeOptions.config.isFile && reply.statusCode < 400) return
     request.log.info({
       method: request.method,

@@ -25,7 +25,7 @@ const buckets = [0.01, 0.05, 0.1, 0.2, 0.5, 1, 2, 5]
 type Parts = {
   database: Database
   redis: Redis | null
-  crowding: { turnedAway(): number } | null
+  loadShedding: { rejectedTotal(): number } | null
 }
 
 /** Few and known beforehand, whatever addresses people ask for: each is a line in somebody's store. */
@@ -36,7 +36,7 @@ const routeOf = ({ routeOptions: { url, config } }: FastifyRequest): string => {
 }
 
 /** What this process knows of itself. */
-const ownRegistry = ({ http, live }: App, { database, redis, crowding }: Parts): Registry => {
+const ownRegistry = ({ http, live }: App, { database, redis, loadShedding }: Parts): Registry => {
   const registry = new Registry()
   const registers = [registry]
   // Added up over workers they would seem to fall whenever one is replaced: so each has its name.
@@ -72,14 +72,14 @@ const ownRegistry = ({ http, live }: App, { database, redis, crowding }: Parts):
   gauge('welkom_live_streams', 'Live streams that are open', live.size)
   gauge('welkom_pool_in_use', 'Database connections in use', () => database.pool().inUse)
   gauge('welkom_pool_waiting', 'Queries that wait for a connection', () => database.pool().waiting)
-  if (crowding)
+  if (loadShedding)
     new Counter({
-      name: 'welkom_turned_away_total',
-      help: 'Calls told at the door that too many are being worked on; requests do not count them',
+      name: 'welkom_rejected_total',
+      help: 'Calls rejected because too many were being worked on',
       registers,
       collect() {
         this.reset()
-        this.inc(crowding.turnedAway())
+        this.inc(loadShedding.rejectedTotal())
       },
     })
   if (redis) gauge('welkom_redis_up', 'Redis answered lately', () => Number(redis.isUsable()))

@@ -124,8 +124,8 @@ describe.each([
       const asked = server.output().split(`"route":"${auth.me.path}"`).length - 1
       expect(counted.reduce((sum, { value }) => sum + value, 0)).toBe(asked)
       expect(samples).toContainEqual({ name: 'welkom_workers_up', labels: {}, value: 2 })
-      const turnedAway = samples.filter(({ name }) => name === 'welkom_turned_away_total')
-      expect(turnedAway.map(({ value }) => value)).toEqual([0, 0])
+      const rejected = samples.filter(({ name }) => name === 'welkom_rejected_total')
+      expect(rejected.map(({ value }) => value)).toEqual([0, 0])
     })
   })
 
