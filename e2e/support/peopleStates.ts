@@ -7,6 +7,7 @@ import { buddiesTab } from './buddies.ts'
 import { idOf, ok } from './chat.ts'
 import { ask, connect } from './connections.ts'
 import { addEvent, book, putIntoThePast } from './gatherings.ts'
+import { aPerson, register } from './people.ts'
 import { fill, type Hands, opened, press, type State } from './state.ts'
 
 const choose = (what: string) => async (page: Page) => {
@@ -30,6 +31,16 @@ const someonesPost = async ({ me, newcomer }: Hands) => {
   await addComment(other, post, 'It is.', id)
   return pageOfPost(post)
 }
+
+/** As a new user, whose notifications no other round clears: a booking and a connection request. */
+export const withNotifications =
+  (path: string) =>
+  async ({ me, admin, newcomer }: Hands) => {
+    await register(me, aPerson())
+    await ok(book(me, await addEvent(await admin())))
+    await ask(await newcomer(), me)
+    return path
+  }
 
 const dayMs = 24 * 3_600_000
 

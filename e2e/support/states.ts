@@ -3,7 +3,7 @@ import { accountStates, mailedStates } from './accountStates.ts'
 import { adminStates } from './adminStates.ts'
 import { demo } from './demo.ts'
 import { groupStates } from './groupStates.ts'
-import { boardStates, eventStates, peopleStates } from './peopleStates.ts'
+import { boardStates, eventStates, peopleStates, withNotifications } from './peopleStates.ts'
 import { press, type State } from './state.ts'
 
 const openCard = async (page: Page) => {
@@ -67,9 +67,18 @@ export const forMembers: State[] = [
   { name: 'person', path: `/people/${demo.admin}` },
   { name: 'messages', path: '/messages' },
   { name: 'a conversation', path: '/messages', reach: openFirst('Conversations') },
-  { name: 'bell', path: '/', reach: press(/^Notifications/) },
+  {
+    name: 'bell',
+    path: '/',
+    prepare: withNotifications('/'),
+    reach: press(/^Notifications/),
+  },
   { name: 'profile', path: '/profile' },
-  { name: 'notifications of the profile', path: '/profile?tab=notifications' },
+  {
+    name: 'notifications of the profile',
+    path: '/profile?tab=notifications',
+    prepare: withNotifications('/profile?tab=notifications'),
+  },
   { name: 'settings of the profile', path: '/profile?tab=settings' },
   { name: 'privacy, signed in', path: '/privacy' },
   { name: 'new conversation', path: '/messages?new=1' },
