@@ -45,7 +45,6 @@ export const aCaseFile = (changes: Partial<CaseFile> = {}): CaseFile => {
     },
     ownerFacts: {
       memberSince: new Date('2026-01-05T09:00:00Z'),
-      isTrusted: false,
       isBanned: false,
       suspendedUntil: null,
     },

@@ -60,7 +60,6 @@ export const readCase = async ({ db, now }: Parts, me: Me, id: string): Promise<
     ...{ context, reports, decisions, objections, earlier },
     ownerFacts: owner && {
       memberSince: owner.createdAt,
-      isTrusted: owner.isAdmin || owner.isModerator,
       isBanned: owner.isBanned,
       suspendedUntil: suspensionOf(owner, now()),
     },

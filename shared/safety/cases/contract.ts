@@ -92,7 +92,6 @@ export const CaseFile = Case.extend({
   ownerFacts: z
     .object({
       memberSince: isoDate,
-      isTrusted: z.boolean(),
       isBanned: z.boolean(),
       suspendedUntil: isoDate.nullable(),
     })

@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Card } from '#web/ui/Card.tsx'
 import { showFullDate, showFullDateAndTime } from '#web/ui/format.ts'
 import { Section } from '#web/ui/Section.tsx'
+import { StaffBadge } from '#web/ui/StaffBadge.tsx'
 import { DecisionItem } from './DecisionItem.tsx'
 import styles from './Queue.module.css'
 
@@ -13,7 +14,7 @@ import styles from './Queue.module.css'
 export const CaseOwner = ({ file }: { file: CaseFile }) => {
   const { owner, ownerFacts, earlier } = file
   if (!owner || !ownerFacts) return null
-  const { memberSince, isTrusted, isBanned, suspendedUntil } = ownerFacts
+  const { memberSince, isBanned, suspendedUntil } = ownerFacts
   const isDecidedHere = file.decisions.length > 0
   return (
     <Section title={file.type === 'user' ? 'Who it is' : 'Whose it is'}>
@@ -25,7 +26,7 @@ export const CaseOwner = ({ file }: { file: CaseFile }) => {
               <Link href={hrefOfPerson(owner.username)} dir="auto">
                 {owner.name}
               </Link>
-              {isTrusted && <Badge>Moderator</Badge>}
+              <StaffBadge user={owner} />
               {isBanned && <Badge tone="red">Banned</Badge>}
             </p>
             <p className={styles.soft}>

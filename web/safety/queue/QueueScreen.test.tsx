@@ -71,6 +71,11 @@ test('the queue leads to a case, and back', async () => {
   await expect.element(page.getByRole('heading', { level: 1, name: 'Reports' })).toHaveFocus()
 })
 
+test('a team member is marked as such in the case about them', async () => {
+  await openCase(aCaseFile({ owner: aPerson({ staff: 'moderator' }) }))
+  await expect.element(main.getByText('Team', { exact: true })).toBeVisible()
+})
+
 test('a decision needs a choice and a reason, and both sides are told', async () => {
   let file = aCaseFile()
   await openCase(file)
