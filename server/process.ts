@@ -10,13 +10,17 @@ import type { App } from './http/context.ts'
 const stopWithinMs = 10_000
 // Long enough for a load balancer to see that readiness says no, and to send nothing more.
 const notReadyMs = 300
+const closeIdleEveryMs = 100
 
 /** Stops listening, answers the requests that have arrived, and tells open streams to reconnect. */
 const drain = async ({ http, live }: App) => {
   const closed = once(http.server, 'close')
   http.server.close()
   live.leave()
+  // A connection whose stream has ended is kept alive, and would keep the server open.
+  const closing = setInterval(() => http.server.closeIdleConnections(), closeIdleEveryMs)
   await closed
+  clearInterval(closing)
   await http.close()
 }
 

