@@ -1,5 +1,6 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
+import { Server } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createApp } from './app.ts'
 import { answerBackups } from './backup/socket.ts'
@@ -10,12 +11,13 @@ import type { App } from './http/context.ts'
 const stopWithinMs = 10_000
 // Long enough for a load balancer to see that readiness says no, and to send nothing more.
 const notReadyMs = 300
-const closeIdleEveryMs = 100
+const closeIdleEveryMs = 250
 
 /** Stops listening, answers the requests that have arrived, and tells open streams to reconnect. */
 const drain = async ({ http, live }: App) => {
   const closed = once(http.server, 'close')
-  http.server.close()
+  // The HTTP server's own `close` would also close connections whose request it has not read yet.
+  Server.prototype.close.call(http.server)
   live.leave()
   // A connection whose stream has ended is kept alive, and would keep the server open.
   const closing = setInterval(() => http.server.closeIdleConnections(), closeIdleEveryMs)

@@ -58,7 +58,7 @@ const ask = ({ url, agent, method = 'GET', cookie = '', body, isSlow }: Ask, out
     }
     request.once('error', ({ message }) => {
       // Only of these is it certain that the server had begun to read them.
-      if (isSent && isSlow && !agent) return cut(message)
+      if (isSent && isSlow) return cut(message)
       outcomes[isSent ? 'unanswered' : 'refused'] += 1
       resolve()
     })
@@ -86,7 +86,7 @@ const trickle = async (request: http.ClientRequest, body: string) => {
 
 /**
  * Sends a hundred requests per second: alternating reads and writes, half of them on keep-alive
- * connections and half on new ones. Some sign in, and every second of these sends its body slowly.
+ * connections and half on new ones. Some sign in and send their body slowly, on new connections.
  */
 export const startLoad = ({ url, cookie }: Caller) => {
   const outcomes = noOutcomes()
@@ -94,16 +94,15 @@ export const startLoad = ({ url, cookie }: Caller) => {
   const open = new Set<Promise<void>>()
   let turn = 0
   const choose = (): Omit<Ask, 'agent'> => {
-    if (turn % signInEvery === 1) {
-      const isSlow = turn % (2 * signInEvery) === 1
-      return { url: url + auth.login.path, method: 'POST', body: wrongPassword, isSlow }
-    }
+    if (turn % signInEvery === 1)
+      return { url: url + auth.login.path, method: 'POST', body: wrongPassword, isSlow: true }
     const { method, path } = turn % 2 ? notifications.markAllRead : events.list
     return { url: url + path, method, cookie }
   }
   const next = () => {
-    const agent = turn % 4 < 2 ? kept : false
-    const asked = ask({ ...choose(), agent }, outcomes).finally(() => open.delete(asked))
+    const chosen = choose()
+    const agent = turn % 4 < 2 && !chosen.isSlow ? kept : false
+    const asked = ask({ ...chosen, agent }, outcomes).finally(() => open.delete(asked))
     open.add(asked)
     turn += 1
   }
