@@ -45,7 +45,7 @@ const playwright = (part: string, projects: string[]): Command => ({
 export const parts: Part[] = [
   {
     name: 'checks',
-    title: 'Types, lint, structure, texts, unused code, build and budget',
+    title: 'Types, lint, structure, unused code, build and budget',
     commands: () => [steps('types', 'lint', 'structure', 'unused', 'build', 'budget')],
   },
   {

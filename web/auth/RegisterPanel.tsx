@@ -26,8 +26,8 @@ export const RegisterPanel = ({ invitation, setup }: RegisterSecrets) => {
     return (
       <>
         <p>
-          You are setting up <strong dir="auto">{platform.name}</strong>: this account becomes its
-          administrator.
+          This is the set-up link. The first account of <strong dir="auto">{platform.name}</strong>{' '}
+          becomes its administrator.
         </p>
         <RegisterForm invitation={null} setup={setup} />
       </>
