@@ -2,6 +2,7 @@ import { platform } from '#web/app/platform.ts'
 import { useInvitationCheck } from '#web/settings/data.ts'
 import { NoRegistration } from '#web/settings/NoRegistration.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
+import styles from './AuthForms.module.css'
 import { RegisterForm, type RegisterSecrets } from './RegisterForm.tsx'
 
 /** Looked at first: nobody fills in a form that is refused. Where that fails, the form says it. */
@@ -11,7 +12,7 @@ const Invited = ({ invitation }: { invitation: string }) => {
   if (data?.isGood === false) return <NoRegistration isUsedUp />
   return (
     <>
-      <p>
+      <p className={styles.intro}>
         You are invited to <strong dir="auto">{platform.name}</strong>.
       </p>
       <RegisterForm invitation={invitation} setup={null} />
@@ -25,7 +26,7 @@ export const RegisterPanel = ({ invitation, setup }: RegisterSecrets) => {
   if (setup)
     return (
       <>
-        <p>
+        <p className={styles.intro}>
           This is the set-up link. The first account of <strong dir="auto">{platform.name}</strong>{' '}
           becomes its administrator.
         </p>
